@@ -11,8 +11,8 @@
 
 namespace pcieflow::core {
 
-/// What a rule is to this model, and so what it needs: a fact a table and a test; a behaviour code and a test; a checked
-/// rule code, a check and a test in which the check fires; a rule that is left out a reason.
+/// What a rule is to this model, and so what it needs: a fact a table and a test; a behaviour code and a test; a
+/// checked rule code, a check and a test in which the check fires; a rule that is left out a reason.
 enum class RuleKind : std::uint8_t { fact, behaviour, checked, left_out };
 
 /// One requirement, in our own words.
