@@ -24,18 +24,30 @@ function(pcieflow_configure_target target)
     endif()
 endfunction()
 
-# pcieflow_add_layer(<layer> [HEADERS …] [SOURCES …] [USES <layer>…] [PUBLIC_LIBRARIES …] [PRIVATE_LIBRARIES …] [BASE_DIR dir])
+# If PCIEFLOW_CLANG_TIDY names it, clang-tidy looks at each source that is compiled, so at no more than has changed.
+function(pcieflow_tidy_target target)
+    if(PCIEFLOW_CLANG_TIDY)
+        set_target_properties(
+            ${target} PROPERTIES CXX_CLANG_TIDY "${PCIEFLOW_CLANG_TIDY};--quiet;--warnings-as-errors=*")
+        set_source_files_properties(${ARGN} PROPERTIES OBJECT_DEPENDS "${PROJECT_SOURCE_DIR}/.clang-tidy")
+    endif()
+endfunction()
+
+# pcieflow_add_layer(<layer> [HEADERS …] [SOURCES …] [USES <layer>…] [PUBLIC_LIBRARIES …] [PRIVATE_LIBRARIES …]
+#                    [EXPORT_NAME name] [BASE_DIR dir])
 #
-# Makes the library target pcieflow_<layer> with the alias pcieflow::<layer> (but for `core`, whose alias is that of core and
-# wire together). HEADERS are installed; a header that others need not see goes under SOURCES. USES names layers whose
-# headers ours include.
+# Makes the library target pcieflow_<layer>, to others pcieflow::<layer>, or pcieflow::<EXPORT_NAME>. HEADERS are installed; a
+# header that others need not see goes under SOURCES. USES names layers whose headers ours include.
 function(pcieflow_add_layer layer)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "BASE_DIR" "HEADERS;SOURCES;USES;PUBLIC_LIBRARIES;PRIVATE_LIBRARIES")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "BASE_DIR;EXPORT_NAME" "HEADERS;SOURCES;USES;PUBLIC_LIBRARIES;PRIVATE_LIBRARIES")
     if(arg_UNPARSED_ARGUMENTS)
         message(FATAL_ERROR "pcieflow_add_layer(${layer}): unknown arguments ${arg_UNPARSED_ARGUMENTS}")
     endif()
     if(NOT arg_BASE_DIR)
         set(arg_BASE_DIR "${PROJECT_SOURCE_DIR}/src")
+    endif()
+    if(NOT arg_EXPORT_NAME)
+        set(arg_EXPORT_NAME ${layer})
     endif()
     set(target pcieflow_${layer})
     set(implementation ${arg_SOURCES})
@@ -45,6 +57,7 @@ function(pcieflow_add_layer layer)
         add_library(${target} STATIC)
         set(scope PUBLIC)
         pcieflow_configure_target(${target})
+        pcieflow_tidy_target(${target} ${arg_SOURCES})
         target_sources(${target} PRIVATE ${arg_SOURCES})
         target_link_libraries(${target} PRIVATE ${arg_PRIVATE_LIBRARIES})
     else()
@@ -61,10 +74,9 @@ function(pcieflow_add_layer layer)
         target_link_libraries(${target} ${scope} pcieflow_${used})
     endforeach()
 
-    if(NOT layer STREQUAL "core")
-        add_library(pcieflow::${layer} ALIAS ${target})
-    endif()
-    set_property(GLOBAL APPEND PROPERTY PCIEFLOW_LAYERS ${layer})
+    add_library(pcieflow::${arg_EXPORT_NAME} ALIAS ${target})
+    set_target_properties(${target} PROPERTIES EXPORT_NAME ${arg_EXPORT_NAME})
+    set_property(GLOBAL APPEND PROPERTY PCIEFLOW_LIBRARIES ${target})
 endfunction()
 
 # pcieflow_add_bundle(<target> <name> <layer>…): pcieflow::<name> stands for several layers.
@@ -74,4 +86,5 @@ function(pcieflow_add_bundle target name)
     target_link_libraries(${target} INTERFACE ${layers})
     add_library(pcieflow::${name} ALIAS ${target})
     set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+    set_property(GLOBAL APPEND PROPERTY PCIEFLOW_LIBRARIES ${target})
 endfunction()
