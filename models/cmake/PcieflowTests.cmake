@@ -33,3 +33,18 @@ function(pcieflow_add_test name)
         DISCOVERY_TIMEOUT 60
         PROPERTIES TIMEOUT ${arg_TIMEOUT} LABELS ${arg_LABEL} ENVIRONMENT "${arg_ENVIRONMENT}")
 endfunction()
+
+# pcieflow_add_benchmark(<name> SOURCES … [LIBRARIES …] [SYSTEMC]): one Google Benchmark program, run by `./dev bench` if its
+# name begins with bench_.
+function(pcieflow_add_benchmark name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "SYSTEMC" "" "SOURCES;LIBRARIES")
+    if(arg_SYSTEMC)
+        add_executable(${name} "${PROJECT_SOURCE_DIR}/testbenches/support/sc_main_benchmark.cpp" ${arg_SOURCES})
+        target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} SystemC::systemc benchmark::benchmark)
+    else()
+        add_executable(${name} ${arg_SOURCES})
+        target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} benchmark::benchmark_main)
+    endif()
+    pcieflow_configure_target(${name})
+    target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/testbenches")
+endfunction()
