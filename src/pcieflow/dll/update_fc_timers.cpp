@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/dll/update_fc_timers.hpp"
+
+#include <algorithm>
+
+namespace pcieflow::dll {
+
+void UpdateFcTimers::start(core::Time now) {
+    for (std::size_t i = 0; i < expiry_.size(); ++i) {
+        expiry_[i] = intervals_[i] ? now + *intervals_[i] : core::never;
+    }
+}
+
+void UpdateFcTimers::stop() {
+    expiry_.fill(core::never);
+    due_since_.fill(core::never);
+}
+
+void UpdateFcTimers::postpone(core::Duration span) {
+    for (core::Time& expiry : expiry_) {
+        if (expiry != core::never) {
+            expiry += span;
+        }
+    }
+}
+
+core::Time UpdateFcTimers::next_expiry() const { return *std::min_element(expiry_.begin(), expiry_.end()); }
+
+void UpdateFcTimers::expire(core::Time now) {
+    for (std::size_t i = 0; i < expiry_.size(); ++i) {
+        if (expiry_[i] <= now) {
+            due_since_[i] = std::min(due_since_[i], expiry_[i]);
+            expiry_[i] = core::never;
+        }
+    }
+}
+
+void UpdateFcTimers::request_all(core::Time now) {
+    for (std::size_t i = 0; i < due_since_.size(); ++i) {
+        if (intervals_[i]) {
+            due_since_[i] = std::min(due_since_[i], now);
+        }
+    }
+}
+
+void UpdateFcTimers::on_started(core::CreditType type, core::Time start) {
+    const std::size_t i = core::index(type);
+    due_since_[i] = core::never;
+    expiry_[i] = intervals_[i] ? start + *intervals_[i] : core::never;
+}
+
+}  // namespace pcieflow::dll

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "pcieflow/core/credit.hpp"
+#include "pcieflow/core/time.hpp"
+
+namespace pcieflow::dll {
+
+/// When the UpdateFC DLLPs of one virtual channel are due: one timer per type, restarted by each UpdateFC of its type
+/// (UPD-05, UPD-06). A wholly infinite type has none (CRD-11).
+class UpdateFcTimers {
+public:
+    /// Longest time between two UpdateFC of a type; absent: that type needs none.
+    using Intervals = std::array<std::optional<core::Duration>, 3>;
+
+    explicit UpdateFcTimers(const Intervals& intervals) : intervals_(intervals) {}
+
+    /// FC_INIT2 was left at `now`.
+    void start(core::Time now);
+    void stop();
+    /// Time passed outside L0 does not count (UPD-08).
+    void postpone(core::Duration span);
+
+    /// The next expiry; `core::never` if no timer runs.
+    [[nodiscard]] core::Time next_expiry() const;
+    /// Makes the UpdateFC of every timer that has expired by `now` due.
+    void expire(core::Time now);
+
+    /// An UpdateFC of each finite type is wanted now; those that are due already collapse into it (UPD-03).
+    void request_all(core::Time now);
+    /// Since when an UpdateFC of `type` is due; `core::never` if none is.
+    [[nodiscard]] core::Time due_since(core::CreditType type) const { return due_since_[core::index(type)]; }
+    void on_started(core::CreditType type, core::Time start);
+
+private:
+    Intervals intervals_;
+    std::array<core::Time, 3> expiry_{core::never, core::never, core::never};
+    std::array<core::Time, 3> due_since_{core::never, core::never, core::never};
+};
+
+}  // namespace pcieflow::dll

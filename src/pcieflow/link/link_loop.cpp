@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/link/link_loop.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace pcieflow::link {
+
+LinkLoop::LinkLoop(const std::array<port::Settings, 2>& settings, std::array<Channel, 2> channels, EventSink sink)
+    : ports_{port::Port(settings[0]), port::Port(settings[1])}, channels_(std::move(channels)), sink_(std::move(sink)) {}
+
+core::Time LinkLoop::next() const { return std::min(ports_[0].wakeup(), ports_[1].wakeup()); }
+
+void LinkLoop::step() {
+    const core::Time now = next();
+    for (const core::PortId id : core::port_ids) {
+        advance(id, now);
+    }
+}
+
+void LinkLoop::advance(core::PortId id, core::Time now) {
+    port::Port& sender = port(id);
+    port::Port& receiver = port(core::partner(id));
+    sender.advance(now);
+    for (const port::Announcement& announcement : sender.announcements()) {
+        if (const auto* cut = std::get_if<port::Cut>(&announcement)) {
+            receiver.cut(cut->at);
+        } else if (const auto carried = channels_[core::index(id)].carry(std::get<port::Packet>(announcement))) {
+            receiver.deliver(*carried);
+        }
+    }
+    if (sink_ && !sender.events().empty()) {
+        sink_(now, sender.events());
+    }
+}
+
+core::Time LinkLoop::run(core::Time end, const std::function<bool()>& stop) {
+    while (next() <= end) {
+        const core::Time now = next();
+        step();
+        if (stop && stop()) {
+            return now;
+        }
+    }
+    return end;
+}
+
+}  // namespace pcieflow::link

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <variant>
+#include <vector>
+
+#include "pcieflow/core/event.hpp"
+#include "pcieflow/core/time.hpp"
+#include "pcieflow/port/packet.hpp"
+#include "pcieflow/port/settings.hpp"
+#include "pcieflow/port/snapshot.hpp"
+
+namespace pcieflow::port {
+
+/// The sender's LinkUp fell at `at`: of the packets it announced, those whose last symbol lies later are void.
+struct Cut {
+    core::Time at;
+};
+
+/// What a port hands to the channel.
+using Announcement = std::variant<Packet, Cut>;
+
+/// One end of a link: DLCMSM, per-VC FC initialisation, credit registers, UpdateFC timers, transmission decision.
+///
+/// Pure: it has no clock. It is told what will happen and when, and works everything due when `advance` is called, each at
+/// its own exact time. At one instant the order is: the packet in progress ends, LinkUp=0, LinkUp=1, receptions in arrival
+/// order, timers, scenario events, and last the transmission decision. Times handed in that lie before the last `advance`
+/// are worked at the next one, as if they were at that instant: a decision that was made is never undone.
+class Port {
+public:
+    explicit Port(const Settings& settings);
+    ~Port();
+    Port(Port&&) noexcept;
+    Port& operator=(Port&&) noexcept;
+    Port(const Port&) = delete;
+    Port& operator=(const Port&) = delete;
+
+    /// The physical layer's LinkUp takes the value `up` at `at` (DLC-04, DLC-07). `is_surprise` = false: one of the
+    /// conditions of DLC-11 holds, so leaving DL_Active is no Surprise Down.
+    void set_link_up(bool up, core::Time at, bool is_surprise = true);
+
+    /// LTSSM Recovery from `at` for `span`: packets in progress finish, transmission pauses, timers freeze (DLC-08).
+    void retrain(core::Duration span, core::Time at);
+
+    /// A packet will arrive at `packet.arrival`, which may lie in the future.
+    void deliver(const Packet& packet);
+
+    /// The partner's LinkUp fell at `at`: announced packets whose last symbol lies later are void.
+    void cut(core::Time at);
+
+    /// Performs everything due up to and including `now`. What came of it is in `announcements()` and `events()` until the
+    /// next call.
+    void advance(core::Time now);
+
+    /// The next instant at which `advance` has something to do; `core::never` if nothing is due.
+    [[nodiscard]] core::Time wakeup() const;
+
+    [[nodiscard]] const std::vector<Announcement>& announcements() const;
+    [[nodiscard]] const std::vector<core::Event>& events() const;
+
+    [[nodiscard]] Snapshot snapshot() const;
+    [[nodiscard]] const Settings& settings() const;
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace pcieflow::port

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "pcieflow/core/credit.hpp"
+#include "pcieflow/core/identity.hpp"
+#include "pcieflow/core/state.hpp"
+#include "pcieflow/core/time.hpp"
+#include "pcieflow/wire/dllp.hpp"
+
+namespace pcieflow::port {
+
+/// The four registers of one pool. Infinite pools read 0 (CRD-12).
+struct PoolSnapshot {
+    std::optional<std::uint32_t> credit_limit;  ///< absent: undefined until recorded in FC_INIT1 (FC-INIT-12)
+    std::uint32_t credits_consumed = 0;
+    std::uint32_t credits_allocated = 0;
+    std::uint32_t credits_received = 0;
+    bool infinite_tx = false;  ///< the partner advertised infinite
+    bool infinite_rx = false;  ///< this port advertised infinite
+};
+
+struct VcSnapshot {
+    core::FcInitState state = core::FcInitState::DISABLED;
+    bool fi1 = false;
+    bool fi2 = false;
+    std::optional<core::Time> fi1_at;   ///< of the last link-up
+    std::optional<core::Time> fi2_at;
+    std::optional<core::Time> exit_at;  ///< FC_INIT2 was left
+    std::array<PoolSnapshot, 6> pools;  ///< by Pool
+};
+
+/// Everything a person may ask of a port at one instant.
+struct Snapshot {
+    core::DlcmsmState dlcmsm = core::DlcmsmState::DL_Inactive;
+    core::DlStatus dl_status = core::DlStatus::DL_Down;
+    std::optional<core::Time> dl_active_at;  ///< of the last link-up
+    std::uint64_t surprise_downs = 0;
+    std::uint64_t bad_dllps = 0;
+    std::array<std::optional<VcSnapshot>, core::vc_count> vcs;  ///< the configured VCs
+    std::array<std::uint64_t, wire::dllp_kind_count> sent{};      ///< whole DLLPs, by `wire::kind_index`
+    std::array<std::uint64_t, wire::dllp_kind_count> received{};  ///< with good CRC, while LinkUp was 1
+};
+
+}  // namespace pcieflow::port

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/port/transmitter.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "pcieflow/wire/skp.hpp"
+
+namespace pcieflow::port {
+
+Transmitter::Transmitter(const Settings& settings)
+    : lanes_(settings.rate, settings.width) {
+    if (settings.skp_interval) {
+        skp_interval_ = wire::symbol_times(settings.rate, *settings.skp_interval);
+    }
+}
+
+void Transmitter::begin(core::Time now) { next_skp_ = skp_interval_ ? now + *skp_interval_ : core::never; }
+
+void Transmitter::abort() {
+    in_flight_.clear();
+    lanes_.reset();
+    next_skp_ = core::never;
+}
+
+bool Transmitter::can_start(core::Time now, wire::PacketClass packet_class) {
+    send_due_skp(now);
+    return next_skp_ > now && lanes_.can_start(now, packet_class);
+}
+
+void Transmitter::send_due_skp(core::Time now) {
+    // An idle link is not woken for its SKP ordered sets: those that went by since the last packet are placed here.
+    while (next_skp_ <= now && lanes_.busy_until() <= now) {
+        lanes_.place(std::max(next_skp_, lanes_.busy_until()), wire::PacketClass::ordered_set,
+                     wire::skp_symbol_times);
+        next_skp_ += *skp_interval_;
+    }
+}
+
+core::Time Transmitter::next_start(core::Time now, wire::PacketClass packet_class) const {
+    const core::Time earliest = lanes_.earliest(packet_class);
+    return earliest > now ? earliest : lanes_.busy_until();
+}
+
+const Packet& Transmitter::start(core::Time now, wire::PacketClass packet_class, std::int64_t length, InFlight packet) {
+    const wire::Placement placement = lanes_.place(now, packet_class, length);
+    packet.packet.first = placement.first;
+    packet.packet.last = placement.last;
+    packet.packet.arrival = placement.last;
+    return in_flight_.emplace_back(std::move(packet)).packet;
+}
+
+std::optional<InFlight> Transmitter::pop_ended(core::Time now) {
+    if (next_end() > now) {
+        return std::nullopt;
+    }
+    const InFlight ended = in_flight_.front();
+    in_flight_.erase(in_flight_.begin());
+    return ended;
+}
+
+}  // namespace pcieflow::port

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "pcieflow/core/identity.hpp"
+#include "pcieflow/core/time.hpp"
+#include "pcieflow/dll/fc_init.hpp"
+#include "pcieflow/port/packet.hpp"
+#include "pcieflow/port/settings.hpp"
+#include "pcieflow/wire/lane_placer.hpp"
+
+namespace pcieflow::port {
+
+/// The InitFC that a packet carries, so that its VC can be told when it has been sent.
+struct InitFcOrigin {
+    core::VcId vc;
+    dll::InitFcChoice choice;
+};
+
+/// A packet that has begun but not ended.
+struct InFlight {
+    Packet packet;
+    std::optional<InitFcOrigin> origin;
+};
+
+/// The sending side's use of the lanes: packets in progress and SKP ordered sets between them.
+class Transmitter {
+public:
+    explicit Transmitter(const Settings& settings);
+
+    /// Data begins to flow at `now`: LinkUp=1 or the end of Recovery; SKP ordered sets are counted from here.
+    void begin(core::Time now);
+    /// LinkUp=0: what is in progress is lost.
+    void abort();
+
+    /// Whether a packet of this class may begin at `now`. Sends the SKP ordered sets that are due first (TIM-10).
+    [[nodiscard]] bool can_start(core::Time now, wire::PacketClass packet_class);
+    /// The first instant after `now` at which a packet of this class may begin, as things stand.
+    [[nodiscard]] core::Time next_start(core::Time now, wire::PacketClass packet_class) const;
+    /// Places the packet, `length` as `wire::LanePlacer` takes it, and fills in its times. Precondition: `can_start`.
+    const Packet& start(core::Time now, wire::PacketClass packet_class, std::int64_t length, InFlight packet);
+
+    [[nodiscard]] core::Time next_end() const { return in_flight_.empty() ? core::never : in_flight_.front().packet.last; }
+    /// The oldest packet in progress if its last symbol has left by `now`.
+    std::optional<InFlight> pop_ended(core::Time now);
+
+private:
+    void send_due_skp(core::Time now);
+
+    wire::LanePlacer lanes_;
+    std::optional<core::Duration> skp_interval_;
+    core::Time next_skp_ = core::never;
+    std::vector<InFlight> in_flight_;
+};
+
+}  // namespace pcieflow::port

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "pcieflow/core/credit.hpp"
+#include "pcieflow/core/identity.hpp"
+#include "pcieflow/core/time.hpp"
+#include "pcieflow/dll/fc_init.hpp"
+#include "pcieflow/dll/fc_watchdog.hpp"
+#include "pcieflow/dll/update_fc_timers.hpp"
+#include "pcieflow/port/recorder.hpp"
+#include "pcieflow/port/settings.hpp"
+#include "pcieflow/port/snapshot.hpp"
+#include "pcieflow/tl/receive_credits.hpp"
+#include "pcieflow/tl/transmit_credits.hpp"
+#include "pcieflow/wire/dllp.hpp"
+
+namespace pcieflow::port {
+
+/// One virtual channel of a port: its FC initialisation, its credit registers and its timers. VC0 is the instance that the
+/// DLCMSM drives; VC1–7 are further instances driven by their VC Enable bits (FC-INIT-02).
+class VirtualChannel {
+public:
+    VirtualChannel(core::VcId id, const Settings& settings);
+
+    [[nodiscard]] core::VcId id() const { return id_; }
+    [[nodiscard]] core::FcInitState state() const { return fc_init_.state(); }
+
+    void enable(core::Time now, Recorder& recorder);
+    void disable(core::Time now, Recorder& recorder);
+    void on_fc_dllp(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
+    /// Leaves FC_INIT2 if it may; true if it did.
+    bool try_complete(core::Time now, Recorder& recorder);
+
+    [[nodiscard]] dll::FcInit& fc_init() { return fc_init_; }
+    [[nodiscard]] const dll::FcInit& fc_init() const { return fc_init_; }
+    [[nodiscard]] dll::UpdateFcTimers& update_fc_timers() { return update_fc_timers_; }
+    [[nodiscard]] const dll::UpdateFcTimers& update_fc_timers() const { return update_fc_timers_; }
+    [[nodiscard]] dll::FcWatchdog& watchdog() { return watchdog_; }
+    [[nodiscard]] const dll::FcWatchdog& watchdog() const { return watchdog_; }
+
+    /// Time outside L0 does not count for any timer (UPD-08).
+    void postpone_timers(core::Duration span);
+    [[nodiscard]] core::Time next_timer() const;
+
+    [[nodiscard]] wire::FcDllp init_fc(const dll::InitFcChoice& choice) const;
+    [[nodiscard]] wire::FcDllp update_fc(core::CreditType type) const;
+
+    [[nodiscard]] VcSnapshot snapshot() const;
+
+private:
+    void on_update_fc(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
+    void on_init_fc(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
+    void record_effects(const dll::FcInitEffects& effects, core::Time now, Recorder& recorder);
+    void take_credits(const wire::FcDllp& dllp, bool is_initial, core::Time now, Recorder& recorder);
+    void record_initial_registers(core::Time now, Recorder& recorder) const;
+    [[nodiscard]] bool partner_is_wholly_infinite() const;
+    [[nodiscard]] wire::FcDllp fc_dllp(wire::FcKind kind, core::CreditType type, std::uint32_t hdr,
+                                       std::uint32_t data) const;
+
+    core::VcId id_;
+    dll::FcInit fc_init_;
+    tl::TransmitCredits transmit_;
+    tl::ReceiveCredits receive_;
+    dll::UpdateFcTimers update_fc_timers_;
+    dll::FcWatchdog watchdog_;
+    dll::LateInitFcResponse late_response_;
+    std::optional<core::Time> fi1_at_;
+    std::optional<core::Time> fi2_at_;
+    std::optional<core::Time> exit_at_;
+};
+
+}  // namespace pcieflow::port

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "loop_fixture.hpp"
+
+#include <ostream>
+#include <stdexcept>
+#include <utility>
+
+namespace pcieflow::link::testing {
+
+namespace {
+
+std::size_t kind_of(std::string_view name) {
+    for (std::size_t i = 0; i < wire::dllp_kind_count; ++i) {
+        if (wire::dllp_kind_name(i) == name) {
+            return i;
+        }
+    }
+    throw std::invalid_argument("no such DLLP kind");
+}
+
+}  // namespace
+
+core::Advertisement golden_advertisement() {
+    core::Advertisement golden;
+    golden[core::CreditType::P] = {core::HdrCredits{4}, core::DataCredits{64}};
+    golden[core::CreditType::NP] = {core::HdrCredits{2}, core::DataCredits{32}};
+    return golden;
+}
+
+port::Settings Handshake::settings(core::PortId id) const {
+    port::Settings settings;
+    settings.id = id;
+    settings.rate = rate;
+    settings.width = width;
+    settings.reports_surprise_down = id == core::PortId::A;
+    settings.vc0_init.initfc_max_interval = 34_us;
+    settings.vcn_init.initfc_max_interval = 17_us;
+    settings.vcs[0] = golden_advertisement();
+    return settings;
+}
+
+LinkLoop Handshake::loop(LinkLoop::EventSink sink) const {
+    constexpr std::uint64_t seed = 1;
+    LinkLoop made({settings(core::PortId::A), settings(core::PortId::B)},
+                  {Channel(core::PortId::A, latency, faults, seed), Channel(core::PortId::B, latency, faults, seed)},
+                  std::move(sink));
+    made.port(core::PortId::A).set_link_up(true, a_up);
+    made.port(core::PortId::B).set_link_up(true, b_up);
+    return made;
+}
+
+FaultRule drop(core::PortId from, std::string_view kind, std::uint64_t nth) {
+    FaultRule rule;
+    rule.from = from;
+    rule.kinds.set(kind_of(kind));
+    if (nth != 0) {
+        rule.nth = nth;
+    }
+    return rule;
+}
+
+std::ostream& operator<<(std::ostream& out, const Vc0Times& times) {
+    return out << "FI1 " << times.fi1_ns << ", FI2 " << times.fi2_ns << ", exit " << times.exit_ns << " ns";
+}
+
+Vc0Times vc0_times(const LinkLoop& loop, core::PortId id) {
+    const port::VcSnapshot vc = loop.port(id).snapshot().vcs[0].value();
+    const auto in_ns = [](std::optional<core::Time> time) -> std::int64_t {
+        constexpr std::int64_t fs_per_ns = 1'000'000;
+        if (time && core::to_fs(*time) % fs_per_ns != 0) {
+            throw std::domain_error("not a whole number of nanoseconds");
+        }
+        return time ? core::to_fs(*time) / fs_per_ns : -1;
+    };
+    return {in_ns(vc.fi1_at), in_ns(vc.fi2_at), in_ns(vc.exit_at)};
+}
+
+std::uint64_t sent(const LinkLoop& loop, core::PortId id, std::string_view kind) {
+    return loop.port(id).snapshot().sent[kind_of(kind)];
+}
+
+}  // namespace pcieflow::link::testing
