@@ -50,6 +50,7 @@ check_include() { # PLACE LAYER MAY-USE OUTSIDE INCLUDE, as "path" or <path>
     fi
 }
 
+readonly name_pattern='["<][^">]+[">]'
 folders=()
 while IFS='|' read -r layer folder may_use outside; do
     read -r layer <<<"$layer"
@@ -58,8 +59,11 @@ while IFS='|' read -r layer folder may_use outside; do
     folders+=("$folder")
     [[ -d $root/$folder ]] || continue
     while IFS=: read -r file line include; do
-        include=$(sed -E 's/^\s*#\s*include\s*//; s/(["<][^">]*[">]).*/\1/' <<<"$include")
-        check_include "$file:$line" "$layer" "$may_use" "$outside" "$include"
+        if [[ $include =~ $name_pattern ]]; then
+            check_include "$file:$line" "$layer" "$may_use" "$outside" "${BASH_REMATCH[0]}"
+        else
+            offence "$file:$line" "an include whose file is not named: $include"
+        fi
     done < <(grep -rnE '^\s*#\s*include' "$root/$folder" --include='*.[ch]pp')
 done <<<"$table"
 

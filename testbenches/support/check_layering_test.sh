@@ -26,6 +26,7 @@ expect $core '<tlm>' "$core:2: core must not include <tlm>"
 expect $core '<tlm_utils/simple_target_socket.h>' "$core:2: core must not include <tlm_utils/simple_target_socket.h>"
 expect $core '"pcieflow/wire/dllp.hpp"' "$core:2: core must not include pcieflow/wire/dllp.hpp"
 expect $core '"time.hpp"' "$core:2: time.hpp lacks the prefix pcieflow/"
+expect $core 'HEADER' "$core:2: an include whose file is not named: #include HEADER"
 expect $core '<unistd.h>' "$core:2: core must not include <unistd.h>"
 expect src/pcieflow/tl/a.cpp '"pcieflow/dll/fc_init.hpp"' \
     'src/pcieflow/tl/a.cpp:2: tl must not include pcieflow/dll/fc_init.hpp'
