@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/observe/violation_log.hpp"
+
+#include <utility>
+
+namespace pcieflow::observe {
+
+void ViolationLog::report(core::Violation violation) {
+    const std::optional<core::Severity> severity = settings_.severity(violation.rule, violation.violation_class);
+    if (!severity) {
+        return;
+    }
+    violation.severity = *severity;
+    if (*severity == core::Severity::error) {
+        ++errors_;
+    }
+    for (Watch& watch : watches_) {
+        const ViolationQuery& query = watch.query;
+        const bool fits = query.rule == violation.rule && query.port.value_or(violation.port) == violation.port &&
+                          query.bounds.contain(violation.time);
+        watch.count += fits ? 1 : 0;
+    }
+    for (const Listener& listener : listeners_) {
+        listener(violation);
+    }
+    if (++counts_[violation.rule] <= kept_per_rule) {
+        kept_.push_back(std::move(violation));
+    }
+}
+
+std::size_t ViolationLog::watch(const ViolationQuery& query) {
+    watches_.push_back({query});
+    return watches_.size() - 1;
+}
+
+}  // namespace pcieflow::observe
