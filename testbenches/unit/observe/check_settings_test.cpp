@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/observe/check_settings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace pcieflow::observe {
+namespace {
+
+using core::RuleId;
+using core::Severity;
+using core::ViolationClass;
+
+TEST(DefaultSeverity, FollowsTheClass) {
+    EXPECT_EQ(default_severity(RuleId::CHK_11, ViolationClass::DLPE), Severity::error);
+    EXPECT_EQ(default_severity(RuleId::CHK_12, ViolationClass::FCPE), Severity::error);
+    EXPECT_EQ(default_severity(RuleId::CHK_21, ViolationClass::RO), Severity::error);
+    EXPECT_EQ(default_severity(RuleId::CHK_22, ViolationClass::MT), Severity::error);
+    EXPECT_EQ(default_severity(RuleId::CHK_23, ViolationClass::BD), Severity::correctable);
+    EXPECT_EQ(default_severity(RuleId::CHK_23, ViolationClass::BT), Severity::correctable);
+    EXPECT_EQ(default_severity(RuleId::CHK_32, ViolationClass::RE), Severity::correctable);
+    EXPECT_EQ(default_severity(RuleId::CHK_30, ViolationClass::W), Severity::warning);
+}
+
+TEST(DefaultSeverity, CHK_19_And_CHK_20_AreWarningsWhateverTheirClass) {
+    EXPECT_EQ(default_severity(RuleId::CHK_19, ViolationClass::DLPE), Severity::warning);
+    EXPECT_EQ(default_severity(RuleId::CHK_20, ViolationClass::DLPE), Severity::warning);
+    EXPECT_EQ(default_severity(RuleId::CHK_18, ViolationClass::DLPE), Severity::error);
+}
+
+TEST(CheckSettings, EveryRuleIsOnUnlessSet) {
+    const CheckSettings settings;
+
+    for (const core::Rule& rule : core::all_rules()) {
+        EXPECT_EQ(settings[rule.id], CheckSetting::on) << rule.name;
+    }
+}
+
+TEST(CheckSettings, EachSettingGivesItsSeverity) {
+    CheckSettings settings;
+
+    settings.set(RuleId::CHK_11, CheckSetting::off);
+    settings.set(RuleId::CHK_12, CheckSetting::warning);
+    settings.set(RuleId::CHK_23, CheckSetting::error);
+
+    EXPECT_EQ(settings.severity(RuleId::CHK_11, ViolationClass::DLPE), std::nullopt);
+    EXPECT_EQ(settings.severity(RuleId::CHK_12, ViolationClass::FCPE), Severity::warning);
+    EXPECT_EQ(settings.severity(RuleId::CHK_23, ViolationClass::BD), Severity::error);
+    EXPECT_EQ(settings.severity(RuleId::CHK_01, ViolationClass::DLPE), Severity::error);
+}
+
+TEST(CheckSettings, AGroupNameSetsItsMembersAndNothingElse) {
+    CheckSettings settings;
+
+    EXPECT_TRUE(settings.set("fcpe", CheckSetting::off));
+
+    const std::vector<RuleId> members = group_members("fcpe");
+    for (const core::Rule& rule : core::all_rules()) {
+        const bool is_member = std::find(members.begin(), members.end(), rule.id) != members.end();
+        EXPECT_EQ(settings[rule.id] == CheckSetting::off, is_member) << rule.name;
+    }
+}
+
+TEST(CheckSettings, ARuleIsSetByItsName) {
+    CheckSettings settings;
+
+    EXPECT_TRUE(settings.set("FC-INIT-21", CheckSetting::off));
+
+    EXPECT_EQ(settings[RuleId::FC_INIT_21], CheckSetting::off);
+}
+
+TEST(CheckSettings, AnUnknownNameIsRefused) {
+    CheckSettings settings;
+
+    EXPECT_FALSE(settings.set("fcinits", CheckSetting::off));
+}
+
+TEST(CheckSettings, TheLaterSettingWins) {
+    CheckSettings settings;
+
+    EXPECT_TRUE(settings.set("fcpe", CheckSetting::off));
+    EXPECT_TRUE(settings.set("CHK-12", CheckSetting::error));
+
+    EXPECT_EQ(settings[RuleId::CHK_12], CheckSetting::error);
+}
+
+TEST(GroupMembers, TheAdvertisementChecksAreInTheirGroups) {
+    const auto has = [](std::string_view group, RuleId rule) {
+        const std::vector<RuleId> members = group_members(group);
+        return std::find(members.begin(), members.end(), rule) != members.end();
+    };
+
+    EXPECT_TRUE(has("fcinit", RuleId::CHK_11));
+    EXPECT_TRUE(has("fcpe", RuleId::CHK_12));
+    EXPECT_TRUE(has("overflow", RuleId::CHK_21));
+}
+
+TEST(GroupMembers, AnUnknownGroupIsEmpty) { EXPECT_TRUE(group_members("FCPE").empty()); }
+
+}  // namespace
+}  // namespace pcieflow::observe
