@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/config/field_rules.hpp"
+#include "pcieflow/wire/latency_table.hpp"
+
+namespace pcieflow::config::table {
+
+namespace {
+
+// In the order of Role and NamedLimit.
+constexpr std::array<std::string_view, 4> roles{"root", "endpoint", "upstream", "downstream"};
+constexpr std::array<std::string_view, 2> replay_limits{"table", "simplified"};
+constexpr std::array<std::string_view, 1> ack_limits{"table"};
+constexpr std::array<std::int64_t, 2> read_completion_boundaries{64, 128};
+
+constexpr std::int64_t largest_replay_buffer = 2048;  // half the sequence numbers (ACK-02)
+constexpr std::int64_t largest_completer_buffer = 65'535;
+constexpr std::int64_t fastest_drain = 8'000'000'000'000;
+
+Port& port(Scenario& scenario, const Where& where) { return scenario.ports[core::index(where.port)]; }
+
+Limit limit_of(const Value& value) {
+    return value.is_word() ? Limit{word_of<NamedLimit>(value)} : Limit{span_of(value)};
+}
+
+}  // namespace
+
+std::vector<Field> port_fields() {
+    return {
+        Field{"ports.*.role", word(roles), "", "Selects minima and Surprise Down; A is root, B endpoint unless given",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).role = word_of<Role>(v); }},
+        Field{"ports.*.link_up", instant(), "0ns", "When this port's physical layer reports LinkUp",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).link_up = time_of(v); }},
+        Field{"ports.*.max_payload", size_among(wire::max_payload_sizes), "256B", "Max_Payload_Size",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).max_payload = v.number; }},
+        Field{"ports.*.max_read_request", size_among(wire::max_payload_sizes), "512B", "Max_Read_Request_Size",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).max_read_request = v.number; }},
+        Field{"ports.*.rcb", size_among(read_completion_boundaries), "64B", "Read Completion Boundary",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).rcb = v.number; }},
+        Field{"ports.*.extended_synch", flag(), "false", "Extended Synch: keep-alive of 120us instead of 30us (UPD-05)",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).extended_synch = flag_of(v); }},
+        Field{"ports.*.fc_timeout", span(1, off_word), "off", "Flow-control watchdog (UPD-07), usually 200us",
+              [](Scenario& s, const Where& at, const Value& v) {
+                  port(s, at).fc_timeout = v.is_word() ? std::nullopt : std::optional{span_of(v)};
+              }},
+        Field{"ports.*.ack.limit", span(0, ack_limits), "table", "Ack latency limit (ACK-14)",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).ack_limit = limit_of(v); }},
+        Field{"ports.*.replay.limit", span(1, replay_limits), "table", "REPLAY_TIMER limit (ACK-09)",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).replay.limit = limit_of(v); }},
+        Field{"ports.*.replay.buffer", count(1, largest_replay_buffer), "2048", "Replay buffer in TLPs",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).replay.buffer = count_of(v); }},
+        Field{"ports.*.drain.rate",
+              {Quantity::data_rate, 1, fastest_drain, max_word},
+              "max",
+              "Rate at which the receiver empties its buffers",
+              [](Scenario& s, const Where& at, const Value& v) {
+                  port(s, at).drain.bits_per_second = v.is_word() ? std::nullopt : std::optional{v.number};
+              }},
+        Field{"ports.*.drain.latency", span(), "0ns", "From arrival to the freeing of buffer space, pipelined",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).drain.latency = span_of(v); }},
+        Field{"ports.*.completer.latency", span(), "0ns", "From a request's arrival to its completion",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).completer.latency = span_of(v); }},
+        Field{"ports.*.completer.buffer.CplH", count(1, largest_completer_buffer, infinite_word), "infinite",
+              "Completion headers that outstanding requests may reserve",
+              [](Scenario& s, const Where& at, const Value& v) {
+                  port(s, at).completer.buffer_header =
+                      v.is_word() ? std::nullopt : std::optional{core::HdrCredits{count_of(v)}};
+              }},
+        Field{"ports.*.completer.buffer.CplD", count(1, largest_completer_buffer, infinite_word), "infinite",
+              "Completion data credits that outstanding requests may reserve",
+              [](Scenario& s, const Where& at, const Value& v) {
+                  port(s, at).completer.buffer_data =
+                      v.is_word() ? std::nullopt : std::optional{core::DataCredits{count_of(v)}};
+              }},
+    };
+}
+
+}  // namespace pcieflow::config::table

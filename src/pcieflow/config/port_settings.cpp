@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/config/port_settings.hpp"
+
+#include <array>
+
+#include "pcieflow/wire/latency_table.hpp"
+
+namespace pcieflow::config {
+
+namespace {
+
+using namespace core::literals;
+
+/// What a rule profile says; one row per profile.
+struct ProfileFacts {
+    RuleProfile profile;
+    core::Duration vc0_initfc_max_interval;  ///< FC-INIT-07
+    core::Duration vcn_initfc_max_interval;
+    bool tlp_allowed_in_fc_init2;  ///< FC-INIT-14
+};
+
+constexpr std::array profiles{
+    ProfileFacts{RuleProfile::mindshare, 34_us, 17_us, true},
+    ProfileFacts{RuleProfile::base, 34_us, 34_us, false},
+};
+
+// UPD-05
+constexpr core::Duration keep_alive = 30_us;
+constexpr core::Duration keep_alive_extended_synch = 120_us;
+
+dll::FcInitSettings fc_init_settings(const FcInit& given, core::Duration profile_interval, bool profile_tlp_allowed) {
+    dll::FcInitSettings settings;
+    settings.initfc_max_interval = given.initfc_max_interval.value_or(profile_interval);
+    settings.vcn_initfc_policy = given.vcn_initfc_policy;
+    settings.initfc_switch_point = given.initfc_switch_point;
+    settings.min_initfc1_triples = given.min_initfc1_triples;
+    settings.min_initfc2_triples = given.min_initfc2_triples;
+    settings.tlp_allowed_in_fc_init2 = given.tlp_allowed_in_fc_init2.value_or(profile_tlp_allowed);
+    settings.late_initfc_response = given.late_initfc_response;
+    return settings;
+}
+
+}  // namespace
+
+port::Settings port_settings(const Scenario& scenario, core::PortId id) {
+    const Port& port = scenario.ports[core::index(id)];
+    const ProfileFacts& profile = profiles[static_cast<std::size_t>(scenario.rules)];
+
+    port::Settings settings;
+    settings.id = id;
+    settings.rate = scenario.link.rate;
+    settings.width = scenario.link.width;
+    settings.skp_interval = scenario.link.skp;
+    settings.reports_surprise_down = port.role == Role::root || port.role == Role::downstream;
+    settings.keep_alive = port.extended_synch ? keep_alive_extended_synch : keep_alive;
+    settings.fc_timeout = port.fc_timeout;
+    for (const core::CreditType type : core::credit_types) {
+        if (port.update_fc[core::index(type)].policy == UpdateFcPolicyKind::periodic) {
+            settings.update_fc_period[core::index(type)] =
+                wire::update_fc_latency(settings.rate, settings.width, port.max_payload);
+        }
+    }
+    settings.vc0_init =
+        fc_init_settings(port.fc_init, profile.vc0_initfc_max_interval, profile.tlp_allowed_in_fc_init2);
+    settings.vc0_init.initfc_gap = port.fc_init.vc0_initfc_gap;
+    settings.vcn_init =
+        fc_init_settings(port.fc_init, profile.vcn_initfc_max_interval, profile.tlp_allowed_in_fc_init2);
+    for (const auto& [vc, channel] : port.vcs) {
+        settings.vcs[core::index(vc)] = channel.advertisement;
+    }
+    return settings;
+}
+
+}  // namespace pcieflow::config

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "pcieflow/core/credit.hpp"
+#include "pcieflow/core/identity.hpp"
+#include "pcieflow/core/rule.hpp"
+#include "pcieflow/core/state.hpp"
+#include "pcieflow/core/time.hpp"
+#include "pcieflow/dll/fc_init_settings.hpp"
+#include "pcieflow/link/fault_rule.hpp"
+#include "pcieflow/wire/rate.hpp"
+
+/// What a scenario file says, key by key. Plain structs; nothing here decides anything.
+namespace pcieflow::config {
+
+/// Whose rules hold where the sources disagree; see docs on rule profiles.
+enum class RuleProfile : std::uint8_t { mindshare, base };
+
+enum class StopWhen : std::uint8_t { dl_active, vcs_ready, traffic_done };
+
+struct Stop {
+    std::optional<StopWhen> when;
+    core::Time at{core::Duration{1'000'000'000'000}};
+};
+
+struct Link {
+    wire::Rate rate = wire::Rate::GT2_5;
+    wire::Width width = wire::Width::x1;
+    core::Duration latency{};
+    std::optional<std::int64_t> skp;  ///< symbol times between two SKP ordered sets, 1180…1538; absent: off
+};
+
+enum class Role : std::uint8_t { root, endpoint, upstream, downstream };
+
+enum class UpdateFcPolicyKind : std::uint8_t { immediate, spec, threshold, interval, periodic, piggyback };
+
+/// How one type's UpdateFC DLLPs are scheduled, besides the keep-alive.
+struct UpdateFcPolicy {
+    UpdateFcPolicyKind policy = UpdateFcPolicyKind::spec;
+    std::optional<std::uint32_t> credits;  ///< threshold
+    std::optional<core::Duration> every;   ///< interval
+    std::optional<std::uint32_t> count;    ///< interval, in TLPs
+};
+
+/// A limit that is the table's value, the simplified one of Base 4.0, or a time.
+enum class NamedLimit : std::uint8_t { table, simplified };
+using Limit = std::variant<NamedLimit, core::Duration>;
+
+struct Replay {
+    Limit limit = NamedLimit::table;
+    std::uint32_t buffer = 2048;  ///< TLPs
+};
+
+/// How the receiver empties its buffers.
+struct Drain {
+    std::optional<std::int64_t> bits_per_second;  ///< absent: max
+    core::Duration latency{};
+};
+
+struct Completer {
+    core::Duration latency{};
+    std::optional<core::HdrCredits> buffer_header;  ///< CplH; absent: unbounded
+    std::optional<core::DataCredits> buffer_data;   ///< CplD
+};
+
+struct VirtualChannel {
+    core::Advertisement advertisement;
+    std::bitset<8> tcs;  ///< traffic classes mapped to this VC; none at VC0: those of no other VC
+};
+
+/// FC initialisation parameters; those that are absent come from the rule profile.
+struct FcInit {
+    std::optional<core::Duration> initfc_max_interval;
+    std::optional<bool> tlp_allowed_in_fc_init2;
+    core::Duration vc0_initfc_gap{};
+    dll::VcnInitFcPolicy vcn_initfc_policy = dll::VcnInitFcPolicy::when_idle;
+    dll::InitFcSwitchPoint initfc_switch_point = dll::InitFcSwitchPoint::TRIPLE_BOUNDARY;
+    std::uint32_t min_initfc1_triples = 1;
+    std::uint32_t min_initfc2_triples = 1;
+    dll::LateInitFcResponse late_initfc_response = dll::LateInitFcResponse::IGNORE;
+};
+
+struct Port {
+    Role role = Role::root;
+    core::Time link_up{};
+    std::int64_t max_payload = 256;       ///< bytes
+    std::int64_t max_read_request = 512;  ///< bytes
+    std::int64_t rcb = 64;                ///< bytes
+    bool extended_synch = false;
+    std::array<UpdateFcPolicy, 3> update_fc;  ///< by CreditType
+    FcInit fc_init;
+    std::optional<core::Duration> fc_timeout;  ///< FC watchdog (UPD-07); absent: off
+    Limit ack_limit = NamedLimit::table;
+    Replay replay;
+    Drain drain;
+    Completer completer;
+    std::map<core::VcId, VirtualChannel> vcs;
+};
+
+/// A port as B is unless the file says otherwise.
+inline Port endpoint_port() {
+    Port port;
+    port.role = Role::endpoint;
+    return port;
+}
+
+enum class EventAction : std::uint8_t { link_down, link_up, retrain, enable_vc, disable_vc };
+
+/// Why a link_down is no Surprise Down (DLC-11); `none` leaves it one.
+enum class DownReason : std::uint8_t {
+    none,
+    secondary_bus_reset,
+    link_disable,
+    dpc,
+    upstream_link_lost,
+    pme_turn_off,
+    hot_plug_surprise,
+    slot_power_off,
+};
+
+struct Event {
+    core::Time at{};
+    EventAction action = EventAction::link_down;
+    std::array<bool, 2> ports{true, true};  ///< by PortId
+    core::VcId vc{};
+    core::Duration duration{};  ///< `for`, of retrain
+    DownReason reason = DownReason::none;
+};
+
+enum class CheckSetting : std::uint8_t { off, on, warning, error };
+
+/// A bound in time on an expectation; all that are given must hold.
+struct TimeBounds {
+    std::optional<core::Time> before;  ///< strictly before
+    std::optional<core::Time> after;   ///< at or after
+    std::optional<core::Time> at;      ///< exactly
+};
+
+/// "port A reaches DL_Active before 1 µs": a state of DLCMSM or of a VC's FC initialisation, DL_Up/DL_Down, or a flag.
+struct ReachesExpectation {
+    core::PortId port = core::PortId::A;
+    std::variant<core::DlcmsmState, core::FcInitState, core::DlStatus, core::FcFlag> what;
+    core::VcId vc{};
+    TimeBounds bounds;
+};
+
+/// "CHK-30 is violated": a run that must fail so passes when it does.
+struct ViolationExpectation {
+    core::RuleId rule{};
+    std::optional<core::PortId> port;
+    std::optional<std::uint64_t> count;  ///< exactly so many; absent: at least one
+    TimeBounds bounds;
+};
+
+using Expectation = std::variant<ReachesExpectation, ViolationExpectation>;
+
+struct Scenario {
+    std::string name;
+    std::string description;
+    RuleProfile rules = RuleProfile::mindshare;
+    std::uint64_t seed = 1;
+    Stop stop;
+    Link link;
+    std::array<Port, 2> ports{Port{}, endpoint_port()};  ///< by PortId
+    std::vector<Event> events;
+    std::vector<link::FaultRule> faults;
+    std::map<std::string, CheckSetting> checks;  ///< by rule ID or group name
+    std::vector<Expectation> expectations;
+};
+
+}  // namespace pcieflow::config
