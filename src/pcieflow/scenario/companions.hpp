@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "pcieflow/config/place.hpp"
+#include "pcieflow/scenario/findings.hpp"
+#include "pcieflow/scenario/node.hpp"
+
+namespace pcieflow::scenario {
+
+/// What is wrong with the keys of a mapping taken together: one is missing, or belongs to a neighbour that is not
+/// there.
+[[nodiscard]] Findings check_companions(const Node& mapping, const config::Place& place);
+
+}  // namespace pcieflow::scenario

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/scenario/loader.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+#include <system_error>
+#include <tuple>
+#include <variant>
+
+#include "pcieflow/config/nearest_name.hpp"
+#include "pcieflow/scenario/binder.hpp"
+#include "pcieflow/scenario/findings.hpp"
+#include "pcieflow/scenario/overrides.hpp"
+#include "pcieflow/scenario/text_check.hpp"
+#include "pcieflow/scenario/yaml_reader.hpp"
+
+namespace pcieflow::scenario {
+
+namespace {
+
+/// File positions first, in the order of the text; then the overrides in theirs.
+auto rank(const Origin& origin) {
+    return std::tuple{origin.override_index, origin.position.line, origin.position.column};
+}
+
+Diagnostic diagnostic(const Finding& finding, const std::string& file_name, const std::vector<std::string>& overrides) {
+    if (finding.origin.override_index == Origin::file) {
+        return {file_name, finding.origin.position.line, finding.origin.position.column, finding.message};
+    }
+    const std::string& text = overrides[static_cast<std::size_t>(finding.origin.override_index)];
+    return {"--set " + config::quoted(text), 0, 0, finding.message};
+}
+
+void report(Findings findings, const std::string& file_name, const std::vector<std::string>& overrides,
+            LoadResult& result) {
+    std::stable_sort(findings.begin(), findings.end(),
+                     [](const Finding& a, const Finding& b) { return rank(a.origin) < rank(b.origin); });
+    const auto last = std::unique(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
+        return rank(a.origin) == rank(b.origin) && a.message == b.message;
+    });
+    findings.erase(last, findings.end());
+    const std::size_t shown = std::min(findings.size(), most_diagnostics);
+    for (std::size_t i = 0; i < shown; ++i) {
+        result.diagnostics.push_back(diagnostic(findings[i], file_name, overrides));
+    }
+    result.further = findings.size() - shown;
+}
+
+LoadResult refusal(const std::string& file_name, const std::string& message) {
+    LoadResult result;
+    result.diagnostics.push_back({file_name, 1, 1, message});
+    return result;
+}
+
+/// The bytes of a file, or why there are none.
+std::variant<std::string, std::error_condition> read_bytes(const std::filesystem::path& path) {
+    const auto failure = [] { return std::error_condition(errno, std::generic_category()); };
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
+    if (!file) {
+        return failure();
+    }
+    std::string bytes;
+    constexpr std::size_t chunk = 65'536;
+    while (bytes.size() <= largest_file) {
+        const std::size_t size = bytes.size();
+        bytes.resize(size + chunk);
+        errno = 0;
+        const std::size_t got = std::fread(bytes.data() + size, 1, chunk, file.get());
+        bytes.resize(size + got);
+        if (std::ferror(file.get()) != 0) {
+            return failure();
+        }
+        if (got < chunk) {
+            break;
+        }
+    }
+    return bytes;
+}
+
+}  // namespace
+
+LoadResult load_text(std::string_view text, const std::string& file_name, const std::vector<std::string>& overrides) {
+    if (text.size() > largest_file) {
+        return refusal(file_name, "the file is larger than " + std::to_string(largest_file / 1024) + " KiB");
+    }
+    text = without_bom(text);
+    LoadResult result;
+    Findings findings;
+    if (const std::optional<Finding> bad = find_bad_byte(text)) {
+        report({*bad}, file_name, overrides, result);
+        return result;
+    }
+    std::optional<Node> root = read_yaml(text, Origin::file, findings);
+    if (root) {
+        apply_overrides(*root, overrides, findings);
+        config::Scenario scenario = Binder(findings).bind(*root);
+        if (findings.empty()) {
+            result.scenario = std::move(scenario);
+        }
+    }
+    report(std::move(findings), file_name, overrides, result);
+    return result;
+}
+
+LoadResult load_file(const std::filesystem::path& path, const std::vector<std::string>& overrides) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) {
+        return refusal(path.string(), "this is a folder; expected a file");
+    }
+    const auto read = read_bytes(path);
+    if (const auto* fault = std::get_if<std::error_condition>(&read)) {
+        return refusal(path.string(), "cannot be read: " + fault->message());
+    }
+    return load_text(std::get<std::string>(read), path.string(), overrides);
+}
+
+std::string to_string(const LoadResult& result) {
+    std::string text;
+    for (const Diagnostic& item : result.diagnostics) {
+        text += to_string(item) + "\n";
+    }
+    if (result.further > 0) {
+        text += "… and " + std::to_string(result.further) + " more\n";
+    }
+    return text;
+}
+
+}  // namespace pcieflow::scenario
