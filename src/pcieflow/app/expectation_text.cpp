@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/app/expectation_text.hpp"
+
+#include <fmt/format.h>
+
+#include <variant>
+
+#include "pcieflow/config/unit_reader.hpp"
+
+namespace pcieflow::app {
+
+namespace {
+
+std::string time_text(core::Time time) { return config::to_text(time.time_since_epoch()); }
+
+std::string bounds_text(const config::TimeBounds& bounds) {
+    std::string text;
+    if (bounds.at) {
+        text += fmt::format(" at {}", time_text(*bounds.at));
+    }
+    if (bounds.after) {
+        text += fmt::format(" at or after {}", time_text(*bounds.after));
+    }
+    if (bounds.before) {
+        text += fmt::format(" before {}", time_text(*bounds.before));
+    }
+    return text;
+}
+
+std::string text_of(const config::ReachesExpectation& expectation) {
+    const std::string what = std::visit([](auto each) { return std::string(core::to_string(each)); }, expectation.what);
+    const bool is_of_a_vc = std::holds_alternative<core::FcInitState>(expectation.what) ||
+                            std::holds_alternative<core::FcFlag>(expectation.what);
+    const std::string vc = is_of_a_vc ? fmt::format(" on VC{}", core::index(expectation.vc)) : "";
+    return fmt::format("{} reaches {}{}{}", core::to_string(expectation.port), what, vc,
+                       bounds_text(expectation.bounds));
+}
+
+std::string text_of(const config::ViolationExpectation& expectation) {
+    const std::string port = expectation.port ? fmt::format(" at {}", core::to_string(*expectation.port)) : "";
+    const std::string count = expectation.count ? fmt::format(", exactly {}", *expectation.count) : "";
+    return fmt::format("violation {}{}{}{}", core::to_string(expectation.rule), port, bounds_text(expectation.bounds),
+                       count);
+}
+
+}  // namespace
+
+std::string expectation_text(const config::Expectation& expectation) {
+    return std::visit([](const auto& each) { return text_of(each); }, expectation);
+}
+
+}  // namespace pcieflow::app

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/app/observation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "pcieflow/app/expectation_text.hpp"
+
+namespace pcieflow::app {
+
+namespace {
+
+using config::ReachesExpectation;
+using config::ViolationExpectation;
+
+observe::CheckSetting to_observe(config::CheckSetting setting) {
+    switch (setting) {
+        case config::CheckSetting::off: return observe::CheckSetting::off;
+        case config::CheckSetting::on: return observe::CheckSetting::on;
+        case config::CheckSetting::warning: return observe::CheckSetting::warning;
+        case config::CheckSetting::error: return observe::CheckSetting::error;
+    }
+    return observe::CheckSetting::on;
+}
+
+observe::CheckSettings check_settings(const config::Scenario& scenario) {
+    observe::CheckSettings settings;
+    // A rule's own setting wins over that of its group, in whatever order the file names them.
+    for (const bool is_group : {true, false}) {
+        for (const auto& [name, setting] : scenario.checks) {
+            if (observe::group_members(name).empty() != is_group) {
+                static_cast<void>(settings.set(name, to_observe(setting)));  // the loader knows the names
+            }
+        }
+    }
+    return settings;
+}
+
+std::array<observe::AdvertiserFacts, 2> advertiser_facts(const config::Scenario& scenario) {
+    std::array<observe::AdvertiserFacts, 2> facts;
+    for (const core::PortId id : core::port_ids) {
+        const config::Port& port = scenario.ports[core::index(id)];
+        const bool is_switch = port.role == config::Role::upstream || port.role == config::Role::downstream;
+        facts[core::index(id)] = {is_switch, port.max_payload};
+    }
+    return facts;
+}
+
+observe::TimeBounds bounds_of(const config::TimeBounds& bounds) { return {bounds.before, bounds.after, bounds.at}; }
+
+observe::ViolationQuery query_of(const ViolationExpectation& expectation) {
+    return {expectation.rule, expectation.port, bounds_of(expectation.bounds)};
+}
+
+}  // namespace
+
+Observation::Observation(const config::Scenario& scenario, TraceSink trace)
+    : scenario_(scenario),
+      log_(check_settings(scenario)),
+      scoreboard_(log_),
+      advertisement_check_(advertiser_facts(scenario), log_),
+      bad_dllp_check_(log_),
+      ladder_(scenario.link.latency) {
+    log_.add_listener([this](const core::Violation& violation) {
+        if (violation.severity == core::Severity::error && !is_expected(violation)) {
+            ++unexpected_errors_;
+        }
+    });
+    stream_.add(milestones_);
+    stream_.add(ladder_);
+    stream_.add(scoreboard_);
+    stream_.add(advertisement_check_);
+    stream_.add(bad_dllp_check_);
+    if (trace) {
+        trace_ = std::make_unique<observe::TraceWriter>(std::move(trace));
+        log_.add_listener([this](const core::Violation& violation) { trace_->on_violation(violation); });
+        stream_.add(*trace_);
+    }
+    for (const config::Expectation& expectation : scenario.expectations) {
+        watch(expectation);
+    }
+}
+
+void Observation::watch(const config::Expectation& expectation) {
+    if (const auto* reaches = std::get_if<ReachesExpectation>(&expectation)) {
+        watch_numbers_.push_back(
+            milestones_.add({reaches->port, reaches->what, reaches->vc, bounds_of(reaches->bounds)}));
+    } else {
+        watch_numbers_.push_back(log_.watch(query_of(std::get<ViolationExpectation>(expectation))));
+    }
+}
+
+void Observation::push(core::Time now, const std::vector<core::Event>& events) {
+    merger_.advance_to(now);
+    merger_.push(events);
+}
+
+std::vector<ExpectationResult> Observation::expectations() const {
+    std::vector<ExpectationResult> results;
+    for (std::size_t i = 0; i < scenario_.expectations.size(); ++i) {
+        results.push_back({expectation_text(scenario_.expectations[i]), is_met(i)});
+    }
+    return results;
+}
+
+bool Observation::is_met(std::size_t number) const {
+    const config::Expectation& expectation = scenario_.expectations[number];
+    if (std::holds_alternative<ReachesExpectation>(expectation)) {
+        return milestones_.result(watch_numbers_[number]).is_met();
+    }
+    const std::uint64_t seen = log_.count(watch_numbers_[number]);
+    const auto& wanted = std::get<ViolationExpectation>(expectation).count;
+    return wanted ? seen == *wanted : seen > 0;
+}
+
+bool Observation::is_expected(const core::Violation& violation) const {
+    return std::any_of(scenario_.expectations.begin(), scenario_.expectations.end(), [&](const auto& expectation) {
+        const auto* expected = std::get_if<ViolationExpectation>(&expectation);
+        return expected != nullptr && expected->rule == violation.rule &&
+               (!expected->port || *expected->port == violation.port) &&
+               bounds_of(expected->bounds).contain(violation.time);
+    });
+}
+
+}  // namespace pcieflow::app

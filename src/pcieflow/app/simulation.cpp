@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/app/simulation.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <variant>
+
+#include "pcieflow/config/port_settings.hpp"
+#include "pcieflow/config/program.hpp"
+#include "pcieflow/link/channel.hpp"
+#include "pcieflow/link/link_loop.hpp"
+#include "pcieflow/sysc/kernel.hpp"
+#include "pcieflow/sysc/link_pair.hpp"
+#include "pcieflow/sysc/run.hpp"
+
+namespace pcieflow::app {
+
+namespace {
+
+std::array<port::Settings, 2> settings_of(const config::Scenario& scenario) {
+    return {config::port_settings(scenario, core::PortId::A), config::port_settings(scenario, core::PortId::B)};
+}
+
+/// Tells when `stop.when` has come: the last instant worked by then is the end of the run.
+class StopCondition {
+public:
+    explicit StopCondition(const config::Scenario& scenario) : when_(scenario.stop.when) {
+        for (const core::PortId id : core::port_ids) {
+            open_vcs_ += static_cast<int>(scenario.ports[core::index(id)].vcs.size());
+        }
+    }
+
+    void push(const std::vector<core::Event>& events) {
+        if (!when_) {
+            return;
+        }
+        for (const core::Event& event : events) {
+            if (const auto* dlcmsm = std::get_if<core::DlcmsmChanged>(&event.body)) {
+                is_active_[core::index(event.port)] = dlcmsm->to == core::DlcmsmState::DL_Active;
+            } else if (const auto* vc = std::get_if<core::FcInitChanged>(&event.body)) {
+                open_vcs_ += (vc->from == core::FcInitState::DONE ? 1 : 0) - (vc->to == core::FcInitState::DONE ? 1 : 0);
+            }
+        }
+        is_reached_ = *when_ == config::StopWhen::dl_active ? is_active_[0] && is_active_[1] : open_vcs_ == 0;
+    }
+
+    [[nodiscard]] bool is_reached() const { return is_reached_; }
+    [[nodiscard]] bool is_missed() const { return when_.has_value() && !is_reached_; }
+
+private:
+    std::optional<config::StopWhen> when_;
+    std::array<bool, 2> is_active_{};
+    int open_vcs_ = 0;
+    bool is_reached_ = false;
+};
+
+/// One way of carrying the two ports.
+class Carrier {
+public:
+    using Sink = std::function<void(core::Time now, const std::vector<core::Event>& events)>;
+
+    Carrier() = default;
+    virtual ~Carrier() = default;
+    Carrier(const Carrier&) = delete;
+    Carrier& operator=(const Carrier&) = delete;
+
+    [[nodiscard]] virtual port::Port& port(core::PortId id) = 0;
+    /// Runs up to and including `end`, or to the instant at which `stop` is reached; returns where it stopped.
+    virtual core::Time run(core::Time end, const StopCondition& stop) = 0;
+
+    void program(const config::Scenario& scenario) {
+        for (const core::PortId id : core::port_ids) {
+            config::program(scenario, id, port(id));
+        }
+    }
+    [[nodiscard]] std::array<port::Snapshot, 2> snapshots() {
+        return {port(core::PortId::A).snapshot(), port(core::PortId::B).snapshot()};
+    }
+};
+
+class LoopCarrier final : public Carrier {
+public:
+    LoopCarrier(const config::Scenario& scenario, Sink sink)
+        : loop_(settings_of(scenario), {channel(scenario, core::PortId::A), channel(scenario, core::PortId::B)},
+                std::move(sink)) {}
+
+    port::Port& port(core::PortId id) override { return loop_.port(id); }
+    core::Time run(core::Time end, const StopCondition& stop) override {
+        return loop_.run(end, [&stop] { return stop.is_reached(); });
+    }
+
+private:
+    static link::Channel channel(const config::Scenario& scenario, core::PortId from) {
+        return {from, scenario.link.latency, scenario.faults, scenario.seed};
+    }
+
+    link::LinkLoop loop_;
+};
+
+class SystemcCarrier final : public Carrier {
+public:
+    SystemcCarrier(const config::Scenario& scenario, const Sink& sink)
+        : pair_("link_pair", {settings_of(scenario), {scenario.link.latency, scenario.faults, scenario.seed}}) {
+        for (const core::PortId id : core::port_ids) {
+            pair_.device(id).set_event_sink([this, sink](core::Time now, const std::vector<core::Event>& events) {
+                now_ = now;
+                sink(now, events);
+                if (stop_ != nullptr && stop_->is_reached()) {
+                    sc_core::sc_pause();  // the other device still works this instant
+                }
+            });
+        }
+    }
+
+    port::Port& port(core::PortId id) override { return pair_.device(id).port(); }
+    core::Time run(core::Time end, const StopCondition& stop) override {
+        stop_ = &stop;
+        sysc::run_through(end);
+        return stop.is_reached() ? now_ : end;
+    }
+
+private:
+    sysc::LinkPair pair_;
+    const StopCondition* stop_ = nullptr;
+    core::Time now_{};
+};
+
+Verdict judge(const Observation& observation, const StopCondition& stop, const Outcome& outcome) {
+    const auto is_missed = [](const ExpectationResult& expectation) { return !expectation.is_met; };
+    if (observation.unexpected_errors() > 0) {
+        return Verdict::violation;
+    }
+    if (std::any_of(outcome.expectations.begin(), outcome.expectations.end(), is_missed)) {
+        return Verdict::expectation_missed;
+    }
+    return stop.is_missed() ? Verdict::incomplete : Verdict::passed;
+}
+
+}  // namespace
+
+Outcome simulate(const config::Scenario& scenario, Engine engine, Observation& observation) {
+    StopCondition stop(scenario);
+    const auto sink = [&](core::Time now, const std::vector<core::Event>& events) {
+        stop.push(events);
+        observation.push(now, events);
+    };
+    std::unique_ptr<Carrier> carrier;
+    if (engine == Engine::systemc) {
+        carrier = std::make_unique<SystemcCarrier>(scenario, sink);
+    } else {
+        carrier = std::make_unique<LoopCarrier>(scenario, sink);
+    }
+
+    Outcome outcome;
+    outcome.before = carrier->snapshots();
+    carrier->program(scenario);
+    outcome.end = carrier->run(scenario.stop.at, stop);
+    observation.finish(outcome.end);
+    outcome.after = carrier->snapshots();
+    outcome.expectations = observation.expectations();
+    outcome.verdict = judge(observation, stop, outcome);
+    return outcome;
+}
+
+std::string_view to_string(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::passed: return "passed";
+        case Verdict::incomplete: return "incomplete";
+        case Verdict::expectation_missed: return "expectation_missed";
+        case Verdict::violation: return "violation";
+    }
+    return {};
+}
+
+}  // namespace pcieflow::app

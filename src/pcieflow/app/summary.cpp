@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/app/summary.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <optional>
+#include <variant>
+
+#include "pcieflow/app/time_text.hpp"
+#include "pcieflow/config/unit_reader.hpp"
+#include "pcieflow/wire/dllp.hpp"
+#include "pcieflow/wire/dllp_kind.hpp"
+#include "pcieflow/wire/rate.hpp"
+
+namespace pcieflow::app {
+
+namespace {
+
+using Out = std::back_insert_iterator<std::string>;
+
+std::string credits_text(std::optional<std::uint32_t> value, bool is_infinite) {
+    if (is_infinite) {
+        return "infinite";
+    }
+    return value ? std::to_string(*value) : "undefined";
+}
+
+std::string time_or_dash(const std::optional<core::Time>& time) { return time ? ns_text(*time) : "-"; }
+
+void write_heading(Out out, const config::Scenario& scenario) {
+    fmt::format_to(out, "{}{}{}\n", scenario.name, scenario.description.empty() ? "" : ": ", scenario.description);
+    fmt::format_to(out, "{} x{}, latency {}, rules {}, seed {}\n", wire::facts(scenario.link.rate).name,
+                   wire::lanes(scenario.link.width), config::to_text(scenario.link.latency),
+                   scenario.rules == config::RuleProfile::mindshare ? "mindshare" : "base", scenario.seed);
+}
+
+using PoolValue = std::string (*)(const port::PoolSnapshot& pool);
+struct RegisterRow {
+    std::string_view name;
+    PoolValue value;
+};
+constexpr std::array register_rows{
+    RegisterRow{"CREDIT_LIMIT",
+                [](const port::PoolSnapshot& pool) { return credits_text(pool.credit_limit, pool.infinite_tx); }},
+    RegisterRow{"CREDITS_CONSUMED",
+                [](const port::PoolSnapshot& pool) { return credits_text(pool.credits_consumed, pool.infinite_tx); }},
+    RegisterRow{"CREDITS_ALLOCATED",
+                [](const port::PoolSnapshot& pool) { return credits_text(pool.credits_allocated, pool.infinite_rx); }},
+    RegisterRow{"CREDITS_RECEIVED",
+                [](const port::PoolSnapshot& pool) { return credits_text(pool.credits_received, pool.infinite_rx); }},
+};
+
+void write_registers(Out out, const std::array<port::Snapshot, 2>& ports) {
+    fmt::format_to(out, "\nBefore initialisation, VC0\n");
+    fmt::format_to(out, "  {:4} {:22}", "port", "register");
+    for (const core::Pool pool : core::pools) {
+        fmt::format_to(out, "{:>10}", core::to_string(pool));
+    }
+    fmt::format_to(out, "\n");
+    for (const core::PortId id : core::port_ids) {
+        const port::VcSnapshot& vc = ports[core::index(id)].vcs[0].value();
+        for (const RegisterRow& row : register_rows) {
+            fmt::format_to(out, "  {:4} {:22}", core::to_string(id), row.name);
+            for (const port::PoolSnapshot& pool : vc.pools) {
+                fmt::format_to(out, "{:>10}", row.value(pool));
+            }
+            fmt::format_to(out, "\n");
+        }
+        fmt::format_to(out, "  {:4} {:22}{:>10}\n", core::to_string(id), "FI1, FI2",
+                       fmt::format("{}, {}", vc.fi1 ? 1 : 0, vc.fi2 ? 1 : 0));
+    }
+}
+
+std::string fate_text(const observe::LadderRung& rung) {
+    switch (rung.fate) {
+        case observe::DllpFate::arrived: return ns_text(rung.arrival);
+        case observe::DllpFate::corrupt: return ns_text(rung.arrival) + ", bad CRC";
+        case observe::DllpFate::lost: return "not received";
+        case observe::DllpFate::in_flight: return "in flight";
+    }
+    return {};
+}
+
+void write_ladder(Out out, const observe::Ladder& ladder) {
+    if (ladder.rungs().empty()) {
+        fmt::format_to(out, "\nNo DLLP was sent\n");
+        return;
+    }
+    fmt::format_to(out, "\nThe first {} DLLPs\n", ladder.rungs().size());
+    fmt::format_to(out, "  {:>12}  {:6}  {:14} {:>5} {:>6}   {}\n", "first symbol", "way", "DLLP", "HdrFC", "DataFC",
+                   "received");
+    for (const observe::LadderRung& rung : ladder.rungs()) {
+        const wire::Dllp dllp = wire::decode_unchecked(rung.bytes);
+        const auto* fc = std::get_if<wire::FcDllp>(&dllp);
+        fmt::format_to(out, "  {:>12}  {} -> {}  {:14} {:>5} {:>6}   {}\n", ns_text(rung.start),
+                       core::to_string(rung.sender), core::to_string(core::partner(rung.sender)), wire::kind_name(dllp),
+                       fc != nullptr ? std::to_string(fc->hdr) : "", fc != nullptr ? std::to_string(fc->data) : "",
+                       fate_text(rung));
+    }
+}
+
+void write_course(Out out, const std::array<port::Snapshot, 2>& ports) {
+    fmt::format_to(out, "\nInitialisation of VC0\n  {:4} {:>14} {:>14} {:>14}   {}\n", "port", "FI1", "FI2", "DL_Active",
+                   "now");
+    for (const core::PortId id : core::port_ids) {
+        const port::Snapshot& port = ports[core::index(id)];
+        const port::VcSnapshot& vc = port.vcs[0].value();
+        fmt::format_to(out, "  {:4} {:>14} {:>14} {:>14}   {}\n", core::to_string(id), time_or_dash(vc.fi1_at),
+                       time_or_dash(vc.fi2_at), time_or_dash(port.dl_active_at),
+                       port.dlcmsm == core::DlcmsmState::DL_Init
+                           ? fmt::format("{}, {}", core::to_string(port.dlcmsm), core::to_string(vc.state))
+                           : std::string(core::to_string(port.dlcmsm)));
+        if (port.surprise_downs > 0) {
+            fmt::format_to(out, "       Surprise Down reported {} time{}\n", port.surprise_downs,
+                           port.surprise_downs == 1 ? "" : "s");
+        }
+    }
+}
+
+std::string_view agreement_text(observe::Agreement agreement) {
+    switch (agreement) {
+        case observe::Agreement::equal: return "equal";
+        case observe::Agreement::different: return "different";
+        case observe::Agreement::undefined: return "undefined";
+    }
+    return {};
+}
+
+void write_credits(Out out, const observe::Scoreboard& scoreboard, core::Time end) {
+    fmt::format_to(out, "\nCredits at {}\n", ns_text(end));
+    fmt::format_to(out, "  {:3} {:5} {:>15} {:>28}   {}\n", "VC", "pool", "CREDIT_LIMIT", "partner's CREDITS_ALLOCATED",
+                   "");
+    for (const observe::ScoreboardRow& row : scoreboard.table()) {
+        const core::PortId partner = core::partner(row.transmitter);
+        fmt::format_to(out, "  {:3} {:5} {:>15} {:>28}   {}\n", core::index(row.vc), core::to_string(row.pool),
+                       fmt::format("{}: {}", core::to_string(row.transmitter),
+                                   credits_text(row.credit_limit.value, row.credit_limit.is_infinite)),
+                       fmt::format("{}: {}", core::to_string(partner),
+                                   credits_text(row.credits_allocated.value, row.credits_allocated.is_infinite)),
+                       agreement_text(row.agreement));
+    }
+}
+
+void write_scoreboard(Out out, const Observation& observation) {
+    const std::uint64_t comparisons = observation.scoreboard().comparisons().total();
+    std::uint64_t differences = 0;
+    for (const core::RuleId rule : {core::RuleId::FC_INIT_21, core::RuleId::TXG_02, core::RuleId::TXG_04}) {
+        const auto found = observation.violations().counts().find(rule);
+        differences += found == observation.violations().counts().end() ? 0 : found->second;
+    }
+    if (comparisons == 0) {
+        fmt::format_to(out, "\nScoreboard: nothing to compare, no VC was initialised\n");
+    } else {
+        fmt::format_to(out, "\nScoreboard: {} comparisons, {} differences\n", comparisons, differences);
+    }
+}
+
+void write_violations(Out out, const observe::ViolationLog& log) {
+    constexpr std::size_t shown = 10;
+    std::uint64_t total = 0;
+    for (const auto& [rule, count] : log.counts()) {
+        total += count;
+    }
+    fmt::format_to(out, "Violations: {}\n", total);
+    for (std::size_t i = 0; i < log.kept().size() && i < shown; ++i) {
+        const core::Violation& violation = log.kept()[i];
+        fmt::format_to(out, "  {} {} vc{} {} ({}, {}): {}\n", ns_text(violation.time), core::to_string(violation.port),
+                       core::index(violation.vc), core::to_string(violation.rule),
+                       core::to_string(violation.violation_class), core::to_string(violation.severity), violation.text);
+    }
+    if (total > shown) {
+        fmt::format_to(out, "  ... and {} more\n", total - shown);
+    }
+}
+
+void write_verdict(Out out, const config::Scenario& scenario, const Outcome& outcome) {
+    for (const ExpectationResult& expectation : outcome.expectations) {
+        fmt::format_to(out, "Expected: {} - {}\n", expectation.text, expectation.is_met ? "met" : "NOT MET");
+    }
+    if (outcome.verdict == Verdict::incomplete) {
+        fmt::format_to(out, "The condition of stop.when was not reached by {}\n", config::to_text(scenario.stop.at.time_since_epoch()));
+    }
+    fmt::format_to(out, "{}: {}\n", scenario.name, to_string(outcome.verdict));
+}
+
+}  // namespace
+
+std::string summary(const config::Scenario& scenario, const Outcome& outcome, const Observation& observation) {
+    std::string text;
+    const Out out(text);
+    write_heading(out, scenario);
+    write_registers(out, outcome.before);
+    write_ladder(out, observation.ladder());
+    write_course(out, outcome.after);
+    write_credits(out, observation.scoreboard(), outcome.end);
+    write_scoreboard(out, observation);
+    write_violations(out, observation.violations());
+    write_verdict(out, scenario, outcome);
+    return text;
+}
+
+}  // namespace pcieflow::app
