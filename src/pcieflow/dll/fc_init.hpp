@@ -32,7 +32,8 @@ struct InitFcChoice {
 
 /// The flow-control initialisation of one virtual channel: state, FI1, FI2, and the InitFC triples (spec §2).
 ///
-/// The state follows the receptions; the transmitter follows the state at the next triple (or DLLP) boundary (FC-INIT-10).
+/// The state follows the receptions; the transmitter follows the state at the next triple (or DLLP) boundary
+/// (FC-INIT-10).
 class FcInit {
 public:
     explicit FcInit(const FcInitSettings& settings) : settings_(settings) {}

@@ -7,8 +7,8 @@
 
 namespace pcieflow::dll {
 
-/// The optional receive watchdog of one virtual channel: it expires when no InitFC or UpdateFC of the VC has arrived for
-/// the given time (UPD-07; one timer per VC, DIS-10).
+/// The optional receive watchdog of one virtual channel: it expires when no InitFC or UpdateFC of the VC has arrived
+/// for the given time (UPD-07; one timer per VC, DIS-10).
 class FcWatchdog {
 public:
     explicit FcWatchdog(std::optional<core::Duration> timeout) : timeout_(timeout) {}

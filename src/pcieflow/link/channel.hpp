@@ -19,8 +19,8 @@ public:
     /// Keeps the rules of `faults` that concern packets from `from`. `seed` is the scenario's.
     Channel(core::PortId from, core::Duration latency, const std::vector<FaultRule>& faults, std::uint64_t seed);
 
-    /// The packet as it will arrive, or nothing if it is dropped. To be called once for each packet, in the order in which
-    /// they begin: that is the order in which a rule counts.
+    /// The packet as it will arrive, or nothing if it is dropped. To be called once for each packet, in the order in
+    /// which they begin: that is the order in which a rule counts.
     [[nodiscard]] std::optional<port::Packet> carry(const port::Packet& packet);
 
 private:

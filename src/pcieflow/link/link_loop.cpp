@@ -7,7 +7,9 @@
 namespace pcieflow::link {
 
 LinkLoop::LinkLoop(const std::array<port::Settings, 2>& settings, std::array<Channel, 2> channels, EventSink sink)
-    : ports_{port::Port(settings[0]), port::Port(settings[1])}, channels_(std::move(channels)), sink_(std::move(sink)) {}
+    : ports_{port::Port(settings[0]), port::Port(settings[1])},
+      channels_(std::move(channels)),
+      sink_(std::move(sink)) {}
 
 core::Time LinkLoop::next() const { return std::min(ports_[0].wakeup(), ports_[1].wakeup()); }
 

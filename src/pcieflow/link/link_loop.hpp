@@ -16,7 +16,8 @@ namespace pcieflow::link {
 /// Runs two Ports against each other without a simulation kernel.
 class LinkLoop {
 public:
-    /// Told, after a port was advanced at `now`, what it recorded. Ports are advanced in the order A, B at each instant.
+    /// Told, after a port was advanced at `now`, what it recorded. Ports are advanced in the order A, B at each
+    /// instant.
     using EventSink = std::function<void(core::Time now, const std::vector<core::Event>& events)>;
 
     /// `channels[A]` carries what A sends.
@@ -29,8 +30,8 @@ public:
     [[nodiscard]] core::Time next() const;
     /// Works that instant in both ports.
     void step();
-    /// Works everything up to and including `end`, unless `stop`, asked after each instant, says so earlier. Returns the
-    /// last instant worked, or `end`.
+    /// Works everything up to and including `end`, unless `stop`, asked after each instant, says so earlier. Returns
+    /// the last instant worked, or `end`.
     core::Time run(core::Time end, const std::function<bool()>& stop = {});
 
 private:

@@ -46,6 +46,9 @@ std::optional<DllpChoice> DllpChooser::choose_init_fc(const std::vector<VirtualC
 core::Time DllpChooser::next_at(const std::vector<VirtualChannel>& vcs) const {
     core::Time next = core::never;
     for (const VirtualChannel& vc : vcs) {
+        if (vc.fc_init().is_triple_running()) {
+            return vc.fc_init().next_at();  // the others wait for it, however long they could have gone
+        }
         next = std::min(next, vc.fc_init().next_at());
     }
     return next;

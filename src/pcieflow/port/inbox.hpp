@@ -27,14 +27,13 @@ public:
         }
         return packet;
     }
-    void clear() {
-        packets_.clear();
-        head_ = 0;
+    /// Drops the packets that began before `at`.
+    void drop_begun_before(core::Time at) {
+        remove_if([at](const Packet& packet) { return packet.first < at; });
     }
     /// Drops the packets whose last symbol leaves after `at`.
     void cut(core::Time at) {
-        const auto is_void = [at](const Packet& packet) { return packet.last > at; };
-        packets_.erase(std::remove_if(begin(), packets_.end(), is_void), packets_.end());
+        remove_if([at](const Packet& packet) { return packet.last > at; });
     }
 
 private:
@@ -42,6 +41,10 @@ private:
     static constexpr std::size_t compact_from = 32;
     [[nodiscard]] std::vector<Packet>::iterator begin() {
         return packets_.begin() + static_cast<std::ptrdiff_t>(head_);
+    }
+    template <typename Predicate>
+    void remove_if(Predicate predicate) {
+        packets_.erase(std::remove_if(begin(), packets_.end(), predicate), packets_.end());
     }
 
     std::vector<Packet> packets_;

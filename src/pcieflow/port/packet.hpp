@@ -14,11 +14,11 @@ enum class PacketKind : std::uint8_t { Dllp, TrainingSet };
 /// One packet on its way. It is announced when its first symbol leaves, so it lies at the partner before it arrives.
 struct Packet {
     PacketKind kind = PacketKind::Dllp;
-    core::DllpBytes dllp{};         ///< PacketKind::Dllp
-    core::Duration recovery{};      ///< PacketKind::TrainingSet: how long Recovery lasts, counted from `first`
-    core::Time first{};             ///< its first symbol leaves
-    core::Time last{};              ///< its last symbol has left
-    core::Time arrival{};           ///< it is wholly at the partner; the sender says `last`, the channel adds its latency
+    core::DllpBytes dllp{};     ///< PacketKind::Dllp
+    core::Duration recovery{};  ///< PacketKind::TrainingSet: how long Recovery lasts, counted from `first`
+    core::Time first{};         ///< its first symbol leaves
+    core::Time last{};          ///< its last symbol has left
+    core::Time arrival{};       ///< it is wholly at the partner; the sender says `last`, the channel adds its latency
 };
 
 }  // namespace pcieflow::port

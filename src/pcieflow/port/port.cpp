@@ -30,7 +30,7 @@ class Port::Impl {
 public:
     explicit Impl(const Settings& settings);
 
-    void command(const Command& command) { commands_.push(command); }
+    void command(Command command);
     void deliver(const Packet& packet) { inbox_.push(packet); }
     void cut(Time at) { inbox_.cut(at); }
     void advance(Time now);
@@ -50,6 +50,7 @@ private:
     void complete_initialisation(VirtualChannel& vc, Time now);
     void expire_timers(Time now);
     void enter_recovery(Time end, Time now);
+    void leave_recovery(Time now);
     void transmit(Time now);
     bool start_next(Time now);
     void announce(const Packet& packet) { announcements_.emplace_back(packet); }
@@ -72,6 +73,7 @@ private:
     std::vector<VirtualChannel> vcs_;  ///< the configured ones, by VC ID
     Snapshot totals_;                  ///< counts and times that belong to no VC
     Time last_advance_{};
+    Time last_link_down_ = Time::min();
     Time next_transmission_ = core::never;
 };
 
@@ -83,25 +85,30 @@ Port::Impl::Impl(const Settings& settings) : settings_(settings), recorder_(sett
     }
 }
 
+void Port::Impl::command(Command command) {
+    command.at = std::max(command.at, last_advance_);  // a late one takes its place in the order of the next instant
+    commands_.push(command);
+}
+
 void Port::Impl::advance(Time now) {
     recorder_.clear();
     announcements_.clear();
     for (Time due = wakeup(); due <= now; due = wakeup()) {
-        last_advance_ = std::max(due, last_advance_);  // what comes late is worked now; decisions stay made
-        step(last_advance_);
+        last_advance_ = due;
+        step(due);
     }
     last_advance_ = std::max(now, last_advance_);
 }
 
 Time Port::Impl::wakeup() const {
-    Time next = std::min({commands_.next_time(), inbox_.next_arrival(), transmitter_.next_end(), recovery_.end(),
-                          next_transmission_});
+    Time next = std::min(
+        {commands_.next_time(), inbox_.next_arrival(), transmitter_.next_end(), recovery_.end(), next_transmission_});
     if (!recovery_.is_active()) {
         for (const VirtualChannel& vc : vcs_) {
             next = std::min(next, vc.next_timer());
         }
     }
-    return next;
+    return std::max(next, last_advance_);  // what comes late is worked now; decisions stay made
 }
 
 void Port::Impl::step(Time now) {
@@ -141,13 +148,13 @@ void Port::Impl::link_down(const Command& command, Time now) {
     if (!link_is_up_) {
         return;
     }
+    leave_recovery(now);
     link_is_up_ = false;
+    last_link_down_ = now;
     recorder_.record(now, core::LinkUpChanged{false});
     announcements_.emplace_back(Cut{now});
     transmitter_.abort();
-    inbox_.clear();
-    recovery_.leave();
-    recovery_to_announce_.reset();
+    inbox_.drop_begun_before(now);
     if (dlcmsm_.state() == DlcmsmState::DL_Active && settings_.reports_surprise_down && command.is_surprise) {
         ++totals_.surprise_downs;  // DLC-10, DLC-11
         recorder_.record(now, core::SurpriseDown{});
@@ -191,8 +198,8 @@ void Port::Impl::set_dl_status(core::DlStatus status, Time now) {
 }
 
 void Port::Impl::receive(const Packet& packet, Time now) {
-    if (!link_is_up_) {
-        return;
+    if (!link_is_up_ || packet.first < last_link_down_) {
+        return;  // nothing crosses a link-down, however late its sender told of it
     }
     if (packet.kind == PacketKind::TrainingSet) {
         enter_recovery(packet.first + packet.recovery, now);
@@ -211,7 +218,7 @@ void Port::Impl::receive(const Packet& packet, Time now) {
     if (vc == nullptr) {
         return;  // DLLP-01, FC-INIT-09
     }
-    vc->on_fc_dllp(*fc, now, recorder_);
+    vc->on_fc_dllp(*fc, now, recovery_.timers_from(now), recorder_);
     if (vc->id() == core::vc0 && vc->state() == core::FcInitState::FC_INIT2) {
         set_dl_status(core::DlStatus::DL_Up, now);
     }
@@ -219,16 +226,14 @@ void Port::Impl::receive(const Packet& packet, Time now) {
 }
 
 void Port::Impl::complete_initialisation(VirtualChannel& vc, Time now) {
-    if (vc.try_complete(now, recorder_) && vc.id() == core::vc0) {
+    if (vc.try_complete(now, recovery_.timers_from(now), recorder_) && vc.id() == core::vc0) {
         take(DlcmsmEvent::Vc0Initialised, now);
     }
 }
 
 void Port::Impl::expire_timers(Time now) {
     if (recovery_.end() <= now) {
-        recovery_.leave();
-        recovery_to_announce_.reset();
-        recorder_.record(now, core::RecoveryChanged{false});
+        leave_recovery(now);
         transmitter_.begin(now);
     }
     if (recovery_.is_active()) {
@@ -258,6 +263,14 @@ void Port::Impl::enter_recovery(Time end, Time now) {
     }
     if (!was_active) {
         recorder_.record(now, core::RecoveryChanged{true});
+    }
+}
+
+void Port::Impl::leave_recovery(Time now) {
+    recovery_to_announce_.reset();
+    if (recovery_.is_active()) {
+        recovery_.leave();
+        recorder_.record(now, core::RecoveryChanged{false});
     }
 }
 

@@ -23,10 +23,10 @@ using Announcement = std::variant<Packet, Cut>;
 
 /// One end of a link: DLCMSM, per-VC FC initialisation, credit registers, UpdateFC timers, transmission decision.
 ///
-/// Pure: it has no clock. It is told what will happen and when, and works everything due when `advance` is called, each at
-/// its own exact time. At one instant the order is: the packet in progress ends, LinkUp=0, LinkUp=1, receptions in arrival
-/// order, timers, scenario events, and last the transmission decision. Times handed in that lie before the last `advance`
-/// are worked at the next one, as if they were at that instant: a decision that was made is never undone.
+/// Pure: it has no clock. It is told what will happen and when, and works everything due when `advance` is called, each
+/// at its own exact time. At one instant the order is: the packet in progress ends, LinkUp=0, LinkUp=1, receptions in
+/// arrival order, timers, scenario events, and last the transmission decision. Times handed in that lie before the last
+/// `advance` are worked at the next one, as if they were at that instant: a decision that was made is never undone.
 class Port {
 public:
     explicit Port(const Settings& settings);
@@ -43,14 +43,15 @@ public:
     /// LTSSM Recovery from `at` for `span`: packets in progress finish, transmission pauses, timers freeze (DLC-08).
     void retrain(core::Duration span, core::Time at);
 
-    /// A packet will arrive at `packet.arrival`, which may lie in the future.
+    /// A packet will arrive at `packet.arrival`, which may lie in the future. It is lost if LinkUp is 0 then, or fell
+    /// after `packet.first`.
     void deliver(const Packet& packet);
 
     /// The partner's LinkUp fell at `at`: announced packets whose last symbol lies later are void.
     void cut(core::Time at);
 
-    /// Performs everything due up to and including `now`. What came of it is in `announcements()` and `events()` until the
-    /// next call.
+    /// Performs everything due up to and including `now`. What came of it is in `announcements()` and `events()` until
+    /// the next call.
     void advance(core::Time now);
 
     /// The next instant at which `advance` has something to do; `core::never` if nothing is due.

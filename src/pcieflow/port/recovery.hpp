@@ -13,6 +13,8 @@ public:
     [[nodiscard]] bool is_active() const { return end_ != core::never; }
     /// When Recovery ends; `core::never` outside it.
     [[nodiscard]] core::Time end() const { return end_; }
+    /// Where a timer that is started at `now` begins to count (UPD-08).
+    [[nodiscard]] core::Time timers_from(core::Time now) const { return is_active() ? end_ : now; }
 
     /// Recovery lasts at least until `end`. Returns by how much that is longer than before: the time that timers lose.
     core::Duration enter(core::Time now, core::Time end) {

@@ -27,7 +27,7 @@ struct VcSnapshot {
     core::FcInitState state = core::FcInitState::DISABLED;
     bool fi1 = false;
     bool fi2 = false;
-    std::optional<core::Time> fi1_at;   ///< of the last link-up
+    std::optional<core::Time> fi1_at;  ///< of the last link-up
     std::optional<core::Time> fi2_at;
     std::optional<core::Time> exit_at;  ///< FC_INIT2 was left
     std::array<PoolSnapshot, 6> pools;  ///< by Pool
@@ -40,7 +40,7 @@ struct Snapshot {
     std::optional<core::Time> dl_active_at;  ///< of the last link-up
     std::uint64_t surprise_downs = 0;
     std::uint64_t bad_dllps = 0;
-    std::array<std::optional<VcSnapshot>, core::vc_count> vcs;  ///< the configured VCs
+    std::array<std::optional<VcSnapshot>, core::vc_count> vcs;    ///< the configured VCs
     std::array<std::uint64_t, wire::dllp_kind_count> sent{};      ///< whole DLLPs, by `wire::kind_index`
     std::array<std::uint64_t, wire::dllp_kind_count> received{};  ///< with good CRC, while LinkUp was 1
 };

@@ -8,8 +8,7 @@
 
 namespace pcieflow::port {
 
-Transmitter::Transmitter(const Settings& settings)
-    : lanes_(settings.rate, settings.width) {
+Transmitter::Transmitter(const Settings& settings) : lanes_(settings.rate, settings.width) {
     if (settings.skp_interval) {
         skp_interval_ = wire::symbol_times(settings.rate, *settings.skp_interval);
     }
@@ -31,8 +30,7 @@ bool Transmitter::can_start(core::Time now, wire::PacketClass packet_class) {
 void Transmitter::send_due_skp(core::Time now) {
     // An idle link is not woken for its SKP ordered sets: those that went by since the last packet are placed here.
     while (next_skp_ <= now && lanes_.busy_until() <= now) {
-        lanes_.place(std::max(next_skp_, lanes_.busy_until()), wire::PacketClass::ordered_set,
-                     wire::skp_symbol_times);
+        lanes_.place(std::max(next_skp_, lanes_.busy_until()), wire::PacketClass::ordered_set, wire::skp_symbol_times);
         next_skp_ += *skp_interval_;
     }
 }

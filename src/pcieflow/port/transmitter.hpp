@@ -43,7 +43,9 @@ public:
     /// Places the packet, `length` as `wire::LanePlacer` takes it, and fills in its times. Precondition: `can_start`.
     const Packet& start(core::Time now, wire::PacketClass packet_class, std::int64_t length, InFlight packet);
 
-    [[nodiscard]] core::Time next_end() const { return in_flight_.empty() ? core::never : in_flight_.front().packet.last; }
+    [[nodiscard]] core::Time next_end() const {
+        return in_flight_.empty() ? core::never : in_flight_.front().packet.last;
+    }
     /// The oldest packet in progress if its last symbol has left by `now`.
     std::optional<InFlight> pop_ended(core::Time now);
 

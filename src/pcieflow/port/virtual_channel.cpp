@@ -61,7 +61,7 @@ void VirtualChannel::disable(core::Time now, Recorder& recorder) {
     recorder.record(now, core::FcInitChanged{id_, transition->from, transition->to});
 }
 
-void VirtualChannel::on_fc_dllp(const wire::FcDllp& dllp, core::Time now, Recorder& recorder) {
+void VirtualChannel::on_fc_dllp(const wire::FcDllp& dllp, core::Time now, core::Time timers_from, Recorder& recorder) {
     if (state() == FcInitState::DISABLED) {
         return;  // FC-INIT-09
     }
@@ -71,7 +71,7 @@ void VirtualChannel::on_fc_dllp(const wire::FcDllp& dllp, core::Time now, Record
         on_init_fc(dllp, now, recorder);
     }
     if (watchdog_.is_running()) {
-        watchdog_.restart(now);
+        watchdog_.restart(timers_from);
     }
 }
 
@@ -131,16 +131,16 @@ void VirtualChannel::take_credits(const wire::FcDllp& dllp, bool is_initial, cor
     }
 }
 
-bool VirtualChannel::try_complete(core::Time now, Recorder& recorder) {
+bool VirtualChannel::try_complete(core::Time now, core::Time timers_from, Recorder& recorder) {
     const auto transition = fc_init_.try_complete();
     if (!transition) {
         return false;
     }
     exit_at_ = now;
     recorder.record(now, core::FcInitChanged{id_, transition->from, transition->to});
-    update_fc_timers_.start(now);
+    update_fc_timers_.start(timers_from);
     if (!partner_is_wholly_infinite()) {
-        watchdog_.restart(now);  // UPD-07: a partner without any finite type sends no UpdateFC
+        watchdog_.restart(timers_from);  // UPD-07: a partner without any finite type sends no UpdateFC
     }
     return true;
 }
@@ -201,9 +201,9 @@ VcSnapshot VirtualChannel::snapshot() const {
     snapshot.fi2_at = fi2_at_;
     snapshot.exit_at = exit_at_;
     for (const core::Pool pool : core::pools) {
-        snapshot.pools[core::index(pool)] = {transmit_.credit_limit(pool),       transmit_.credits_consumed(pool),
-                                             receive_.credits_allocated(pool),   receive_.credits_received(pool),
-                                             transmit_.is_infinite(pool),        receive_.is_infinite(pool)};
+        snapshot.pools[core::index(pool)] = {transmit_.credit_limit(pool),     transmit_.credits_consumed(pool),
+                                             receive_.credits_allocated(pool), receive_.credits_received(pool),
+                                             transmit_.is_infinite(pool),      receive_.is_infinite(pool)};
     }
     return snapshot;
 }

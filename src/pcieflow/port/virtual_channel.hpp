@@ -19,8 +19,8 @@
 
 namespace pcieflow::port {
 
-/// One virtual channel of a port: its FC initialisation, its credit registers and its timers. VC0 is the instance that the
-/// DLCMSM drives; VC1–7 are further instances driven by their VC Enable bits (FC-INIT-02).
+/// One virtual channel of a port: its FC initialisation, its credit registers and its timers. VC0 is the instance that
+/// the DLCMSM drives; VC1–7 are further instances driven by their VC Enable bits (FC-INIT-02).
 class VirtualChannel {
 public:
     VirtualChannel(core::VcId id, const Settings& settings);
@@ -30,9 +30,10 @@ public:
 
     void enable(core::Time now, Recorder& recorder);
     void disable(core::Time now, Recorder& recorder);
-    void on_fc_dllp(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
+    /// Timers that this starts run from `timers_from`: later than `now` if the port is in Recovery (UPD-08).
+    void on_fc_dllp(const wire::FcDllp& dllp, core::Time now, core::Time timers_from, Recorder& recorder);
     /// Leaves FC_INIT2 if it may; true if it did.
-    bool try_complete(core::Time now, Recorder& recorder);
+    bool try_complete(core::Time now, core::Time timers_from, Recorder& recorder);
 
     [[nodiscard]] dll::FcInit& fc_init() { return fc_init_; }
     [[nodiscard]] const dll::FcInit& fc_init() const { return fc_init_; }

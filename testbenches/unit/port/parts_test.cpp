@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// The queues of a port, and its choice among several virtual channels.
+#include <gtest/gtest.h>
+
+#include "pcieflow/port/command_queue.hpp"
+#include "pcieflow/port/dllp_chooser.hpp"
+#include "pcieflow/port/inbox.hpp"
+#include "unit/port/port_bench.hpp"
+
+namespace pcieflow::port::testing {
+namespace {
+
+using core::CreditType;
+using core::Time;
+
+/// Two VCs in FC_INIT1.
+std::vector<VirtualChannel> two_initialising() {
+    Settings settings = golden_settings();
+    settings.vcs[1] = golden_advertisement();
+    Recorder recorder(core::PortId::A);
+    std::vector<VirtualChannel> vcs;
+    for (const std::size_t number : {0U, 1U}) {
+        vcs.emplace_back(core::vc_id(number), settings);
+        vcs.back().enable(at(0_ns), recorder);
+    }
+    return vcs;
+}
+
+/// Sends the next DLLP whole; its VC, or -1 if nothing may go.
+int send(DllpChooser& chooser, std::vector<VirtualChannel>& vcs) {
+    const auto choice = chooser.choose(vcs, at(0_ns));
+    if (!choice) {
+        return -1;
+    }
+    chooser.on_started(*choice, vcs, at(0_ns));
+    vcs[core::index(choice->origin->vc)].fc_init().on_sent(choice->origin->choice, at(0_ns));
+    return static_cast<int>(choice->dllp.vc);
+}
+
+TEST(DllpChooser, FC_INIT_06_SeveralVcsTakeTurnsByWholeTriples) {
+    std::vector<VirtualChannel> vcs = two_initialising();
+    DllpChooser chooser;
+    std::vector<int> order;
+
+    for (int i = 0; i < 9; ++i) {
+        order.push_back(send(chooser, vcs));
+    }
+
+    EXPECT_EQ(order, (std::vector<int>{1, 1, 1, 0, 0, 0, 1, 1, 1}));
+}
+
+TEST(DllpChooser, WhileTheLastOfATripleIsInProgressNoOtherVcIsAnnouncedForThePast) {
+    std::vector<VirtualChannel> vcs = two_initialising();
+    DllpChooser chooser;
+    send(chooser, vcs);
+    send(chooser, vcs);
+    chooser.on_started(chooser.choose(vcs, at(64_ns)).value(), vcs, at(64_ns));
+
+    EXPECT_FALSE(chooser.choose(vcs, at(64_ns)).has_value());
+    EXPECT_EQ(chooser.next_at(vcs), core::never);
+}
+
+TEST(DllpChooser, UPD_05_TheUpdateFCThatIsDueLongestGoesFirst) {
+    std::vector<VirtualChannel> vcs = two_initialising();
+    vcs[0].update_fc_timers().request_all(at(20_ns));
+    vcs[1].update_fc_timers().request_all(at(10_ns));
+
+    const auto choice = DllpChooser{}.choose(vcs, at(30_ns));
+
+    EXPECT_EQ(choice.value().dllp.vc, core::vc_id(1));
+    EXPECT_EQ(choice.value().dllp.type, CreditType::P);
+}
+
+TEST(CommandQueue, CommandsComeByTimeThenKindThenTheOrderInWhichTheyWereTold) {
+    CommandQueue queue;
+    queue.push({at(2_ns), CommandKind::Retrain, true, 1_ns});
+    queue.push({at(2_ns), CommandKind::Retrain, true, 2_ns});
+    queue.push({at(2_ns), CommandKind::LinkUp, true, {}});
+    queue.push({at(1_ns), CommandKind::Retrain, true, 3_ns});
+
+    EXPECT_EQ(queue.pop(at(2_ns), CommandKind::Retrain).value().span, 3_ns);
+    EXPECT_FALSE(queue.pop(at(2_ns), CommandKind::Retrain).has_value());
+    EXPECT_TRUE(queue.pop(at(2_ns), CommandKind::LinkUp).has_value());
+    EXPECT_EQ(queue.pop(at(2_ns), CommandKind::Retrain).value().span, 1_ns);
+    EXPECT_EQ(queue.pop(at(2_ns), CommandKind::Retrain).value().span, 2_ns);
+}
+
+TEST(CommandQueue, NothingComesBeforeItsTime) {
+    CommandQueue queue;
+    queue.push({at(2_ns), CommandKind::LinkUp, true, {}});
+
+    EXPECT_FALSE(queue.pop(at(2_ns) - 1_fs, CommandKind::LinkUp).has_value());
+}
+
+TEST(Inbox, PacketsComeInTheOrderOfArrivalThroughManyCompactions) {
+    constexpr int count = 1000;
+    Inbox inbox;
+    Packet packet;
+    int next_in = 0;
+    std::vector<Time> popped;
+
+    // Pairs in reverse order, two in and one out until the end.
+    while (next_in < count) {
+        for (const int arrival : {next_in + 1, next_in}) {
+            packet.arrival = at(core::Duration{arrival});
+            inbox.push(packet);
+        }
+        next_in += 2;
+        popped.push_back(inbox.pop().arrival);
+    }
+    while (!inbox.is_empty()) {
+        popped.push_back(inbox.pop().arrival);
+    }
+
+    ASSERT_EQ(popped.size(), static_cast<std::size_t>(count));
+    EXPECT_TRUE(std::is_sorted(popped.begin(), popped.end()));
+}
+
+TEST(Inbox, WhatWasTakenIsNotDroppedAgain) {
+    Inbox inbox;
+    Packet packet;
+    for (const core::Duration first : {1_ns, 2_ns, 3_ns}) {
+        packet.first = at(first);
+        packet.arrival = at(first);
+        inbox.push(packet);
+    }
+    inbox.pop();
+
+    inbox.drop_begun_before(at(3_ns));
+
+    EXPECT_EQ(inbox.pop().arrival, at(3_ns));
+    EXPECT_TRUE(inbox.is_empty());
+}
+
+}  // namespace
+}  // namespace pcieflow::port::testing
