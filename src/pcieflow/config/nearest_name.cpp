@@ -76,7 +76,7 @@ std::string suggestion(std::string_view word, const std::vector<std::string_view
     return candidates.empty() || candidates.size() > longest_enumeration ? "" : "; expected " + either(candidates);
 }
 
-std::string quoted(std::string_view text) {
+std::string printable(std::string_view text) {
     constexpr std::string_view hex = "0123456789ABCDEF";
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {

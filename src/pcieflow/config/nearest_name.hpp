@@ -22,6 +22,6 @@ namespace pcieflow::config {
 [[nodiscard]] std::string suggestion(std::string_view word, const std::vector<std::string_view>& candidates);
 
 /// What a user wrote, fit for one line of a message: control characters escaped, cut to a bearable length.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string printable(std::string_view text);
 
 }  // namespace pcieflow::config

@@ -49,7 +49,7 @@ std::optional<std::string> enter_element(Cursor& cursor, const Scenario& scenari
     std::size_t index = 0;
     const auto [end, fault] = std::from_chars(segment.data(), segment.data() + segment.size(), index);
     if (fault != std::errc{} || end != segment.data() + segment.size() || index > size) {
-        return "'" + quoted(segment) + "' is no element of " + std::string(cursor.key) + "; expected an index 0…" +
+        return "'" + printable(segment) + "' is no element of " + std::string(cursor.key) + "; expected an index 0…" +
                std::to_string(size);
     }
     cursor.where.element = index;
@@ -65,7 +65,7 @@ std::optional<std::string> enter(Cursor& cursor, const Scenario& scenario, std::
     const Place* child = place.child(segment);
     if (child == nullptr) {
         return place.shape == Shape::value
-                   ? std::string(cursor.key) + " is a value; there is no '" + quoted(segment) + "' in it"
+                   ? std::string(cursor.key) + " is a value; there is no '" + printable(segment) + "' in it"
                    : unknown_key(place, segment);
     }
     cursor = {child, step(cursor.where, place, segment), segment};
@@ -76,7 +76,7 @@ std::optional<std::string> assign_list(Scenario& scenario, const Cursor& at, std
     const std::optional<std::vector<std::string_view>> items = items_of(text);
     const std::string key(at.key);
     if (!items || items->empty()) {
-        return key + " is " + quoted(text) + "; expected a list as [a, b]";
+        return key + " is " + printable(text) + "; expected a list as [a, b]";
     }
     for (const std::string_view item : *items) {
         const auto read = read_value(at.place->field->rule, item);
@@ -106,7 +106,7 @@ std::size_t list_size(const Scenario& scenario, std::string_view list) {
 }
 
 std::string unknown_key(const Place& place, std::string_view key) {
-    return "unknown key '" + quoted(key) + "'" + suggestion(key, place.child_names());
+    return "unknown key '" + printable(key) + "'" + suggestion(key, place.child_names());
 }
 
 std::optional<std::string> assign(Scenario& scenario, const Field& field, const Where& where, std::string_view key,

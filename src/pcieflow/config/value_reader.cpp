@@ -23,7 +23,7 @@ constexpr std::size_t longest_name = 64;
 
 std::vector<std::string_view> names_of(const Words& words) { return {words.begin(), words.end()}; }
 
-std::string is(std::string_view text) { return "is " + (text.empty() ? "empty" : quoted(text)); }
+std::string is(std::string_view text) { return "is " + (text.empty() ? "empty" : printable(text)); }
 
 std::string refusal(const ValueRule& rule, std::string_view text) { return is(text) + "; expected " + expected(rule); }
 

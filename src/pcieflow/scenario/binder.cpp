@@ -26,7 +26,7 @@ std::string description(const Node& node) {
         case NodeKind::list: return "a list";
         case NodeKind::scalar: break;
     }
-    return node.text.empty() ? "empty" : config::quoted(node.text);
+    return node.text.empty() ? "empty" : config::printable(node.text);
 }
 
 std::string wrong_shape(const std::string& key, const Node& node, const std::string& expected) {

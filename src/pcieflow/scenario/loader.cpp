@@ -30,7 +30,7 @@ Diagnostic diagnostic(const Finding& finding, const std::string& file_name, cons
         return {file_name, finding.origin.position.line, finding.origin.position.column, finding.message};
     }
     const std::string& text = overrides[static_cast<std::size_t>(finding.origin.override_index)];
-    return {"--set " + config::quoted(text), 0, 0, finding.message};
+    return {"--set " + config::printable(text), 0, 0, finding.message};
 }
 
 void report(Findings findings, const std::string& file_name, const std::vector<std::string>& overrides,

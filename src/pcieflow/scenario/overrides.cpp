@@ -51,7 +51,8 @@ public:
             return false;
         }
         if (place_->shape == Shape::value) {
-            findings_.push_back({origin_, key_ + " is a value; there is no '" + config::quoted(segment) + "' in it"});
+            findings_.push_back(
+                {origin_, key_ + " is a value; there is no '" + config::printable(segment) + "' in it"});
             return false;
         }
         if (place_->shape == Shape::list && !is_element_) {
@@ -66,7 +67,7 @@ private:
     bool into_element(std::string_view segment) {
         const std::optional<std::size_t> index = index_of(*node_, segment);
         if (!index) {
-            findings_.push_back({origin_, "'" + config::quoted(segment) + "' is no element of " + key_ +
+            findings_.push_back({origin_, "'" + config::printable(segment) + "' is no element of " + key_ +
                                               "; expected an index 0…" + std::to_string(node_->items.size())});
             return false;
         }

@@ -88,7 +88,7 @@ void TreeBuilder::OnMapStart(const YAML::Mark& mark, const std::string& tag, YAM
 }
 
 void TreeBuilder::OnAnchor(const YAML::Mark& mark, const std::string& name) {
-    find(mark, "anchor '" + config::quoted(name) + "': anchors are not allowed");
+    find(mark, "anchor '" + config::printable(name) + "': anchors are not allowed");
 }
 
 void TreeBuilder::check_tag(const YAML::Mark& mark, const std::string& tag) {
@@ -96,7 +96,7 @@ void TreeBuilder::check_tag(const YAML::Mark& mark, const std::string& tag) {
     const auto offset = static_cast<std::size_t>(std::max(mark.pos, 0));
     const bool is_written = offset < text_.size() && text_[offset] == '!';
     if (is_written || (!tag.empty() && tag != "!" && tag != "?")) {
-        find(mark, "tag '" + config::quoted(tag) + "': tags are not allowed");
+        find(mark, "tag '" + config::printable(tag) + "': tags are not allowed");
     }
 }
 
@@ -144,7 +144,7 @@ void TreeBuilder::add_key(Open& mapping, const Node& key) {
     } else if (key.text == "<<") {
         findings_.push_back({key.origin, "merge keys are not allowed; write the keys out"});
     } else if (!mapping.keys.insert(key.text).second) {
-        findings_.push_back({key.origin, "duplicate key '" + config::quoted(key.text) + "'"});
+        findings_.push_back({key.origin, "duplicate key '" + config::printable(key.text) + "'"});
     } else {
         mapping.is_refused = false;
     }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace pcieflow::config::testing_samples {
+
+/// Texts for one row of the field table; empty: the row has no such text.
+struct Sample {
+    std::string_view pattern;
+    std::string_view path;
+    std::string_view lowest;      ///< the lowest value, or a good one
+    std::string_view highest;     ///< the highest value, or another good one
+    std::string_view below;       ///< just too low
+    std::string_view above;       ///< just too high
+    std::string_view wrong_unit;  ///< or no value of this kind at all
+};
+
+constexpr std::string_view word64 = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+constexpr std::string_view most = "9223372036854775807";
+constexpr std::string_view too_many = "9223372036854775808";
+
+// clang-format off
+inline constexpr std::array samples{
+    Sample{"name", "name", "a", word64, "", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "a b"},
+    Sample{"description", "description", "", "anything: at all", "", "", ""},
+    Sample{"rules", "rules", "mindshare", "base", "", "", "Base"},
+    Sample{"seed", "seed", "0", most, "-1", too_many, "1s"},
+    Sample{"stop.when", "stop.when", "dl_active", "traffic_done", "", "", "DL_Active"},
+    Sample{"stop.at", "stop.at", "1fs", "9223s", "0fs", "9223000000000000001fs", "1GT/s"},
+    Sample{"link.rate", "link.rate", "2.5GT/s", "5GT/s", "2.4GT/s", "8GT/s", "5Gb/s"},
+    Sample{"link.width", "link.width", "x1", "x32", "x0", "x64", "4"},
+    Sample{"link.latency", "link.latency", "0fs", "100ms", "-1fs", "100000000000001fs", "10B"},
+    Sample{"link.skp", "link.skp", "1180", "1538", "1179", "1539", "1180ns"},
+    Sample{"checks.*", "checks.CHK-19", "off", "warning", "", "", "correctable"},
+    Sample{"ports.*.role", "ports.A.role", "root", "downstream", "", "", "switch"},
+    Sample{"ports.*.link_up", "ports.A.link_up", "0ns", "9223s", "-1ns", "9223000000000000001fs", "1"},
+    Sample{"ports.*.max_payload", "ports.A.max_payload", "128B", "4KiB", "64B", "8KiB", "128ns"},
+    Sample{"ports.*.max_read_request", "ports.A.max_read_request", "128B", "4096B", "64B", "8KiB", "512"},
+    Sample{"ports.*.rcb", "ports.A.rcb", "64B", "128B", "32B", "256B", "64"},
+    Sample{"ports.*.extended_synch", "ports.A.extended_synch", "false", "on", "", "", "1"},
+    Sample{"ports.*.fc_timeout", "ports.A.fc_timeout", "1fs", "off", "0us", "100000000000001fs", "200"},
+    Sample{"ports.*.ack.limit", "ports.A.ack.limit", "0ns", "table", "-1ns", "101ms", "simplified"},
+    Sample{"ports.*.replay.limit", "ports.A.replay.limit", "1fs", "simplified", "0ns", "101ms", "tabel"},
+    Sample{"ports.*.replay.buffer", "ports.A.replay.buffer", "1", "2048", "0", "2049", "2KiB"},
+    Sample{"ports.*.drain.rate", "ports.A.drain.rate", "1MB/s", "max", "0Gb/s", "8001Gb/s", "1GB/s"},
+    Sample{"ports.*.drain.latency", "ports.A.drain.latency", "0ns", "100ms", "-1ns", "101ms", "max"},
+    Sample{"ports.*.completer.latency", "ports.A.completer.latency", "0ns", "100ms", "-1ns", "101ms", "5"},
+    Sample{"ports.*.completer.buffer.CplH", "ports.A.completer.buffer.CplH", "1", "65535", "0", "65536", "64B"},
+    Sample{"ports.*.completer.buffer.CplD", "ports.A.completer.buffer.CplD", "1", "infinite", "0", "65536", "992B"},
+    Sample{"ports.*.update_fc.policy", "ports.A.update_fc.policy", "immediate", "piggyback", "", "", "fast"},
+    Sample{"ports.*.update_fc.credits", "ports.A.update_fc.credits", "1", "4095", "0", "4096", "4ns"},
+    Sample{"ports.*.update_fc.every", "ports.A.update_fc.every", "1fs", "100ms", "0fs", "101ms", "5"},
+    Sample{"ports.*.update_fc.count", "ports.A.update_fc.count", "1", "1000000", "0", "1000001", "4us"},
+    Sample{"ports.*.update_fc.*.policy", "ports.A.update_fc.NP.policy", "spec", "periodic", "", "", "fast"},
+    Sample{"ports.*.update_fc.*.credits", "ports.A.update_fc.P.credits", "1", "4095", "0", "4096", "4ns"},
+    Sample{"ports.*.update_fc.*.every", "ports.A.update_fc.Cpl.every", "1fs", "100ms", "0fs", "101ms", "5"},
+    Sample{"ports.*.update_fc.*.count", "ports.A.update_fc.P.count", "1", "1000000", "0", "1000001", "4us"},
+    Sample{"ports.*.fc_init.initfc_max_interval", "ports.A.fc_init.initfc_max_interval", "1fs", "100ms", "0ns", "101ms", "17"},
+    Sample{"ports.*.fc_init.tlp_allowed_in_fc_init2", "ports.A.fc_init.tlp_allowed_in_fc_init2", "false", "true", "", "", "1"},
+    Sample{"ports.*.fc_init.vc0_initfc_gap", "ports.A.fc_init.vc0_initfc_gap", "0ns", "100ms", "-1ns", "101ms", "17"},
+    Sample{"ports.*.fc_init.vcn_initfc_policy", "ports.A.fc_init.vcn_initfc_policy", "when_idle", "back_to_back", "", "", "idle"},
+    Sample{"ports.*.fc_init.initfc_switch_point", "ports.A.fc_init.initfc_switch_point", "TRIPLE_BOUNDARY", "DLLP_BOUNDARY", "", "", "dllp"},
+    Sample{"ports.*.fc_init.min_initfc1_triples", "ports.A.fc_init.min_initfc1_triples", "0", "1000", "-1", "1001", "1us"},
+    Sample{"ports.*.fc_init.min_initfc2_triples", "ports.A.fc_init.min_initfc2_triples", "0", "1000", "-1", "1001", "1us"},
+    Sample{"ports.*.fc_init.late_initfc_response", "ports.A.fc_init.late_initfc_response", "IGNORE", "SEND_UPDATEFC", "", "", "off"},
+    Sample{"ports.*.vcs.*.PH", "ports.A.vcs.0.PH", "1", "255", "0", "256", "4B"},
+    Sample{"ports.*.vcs.*.PD", "ports.A.vcs.0.PD", "1", "4095", "0", "4096", "4B"},
+    Sample{"ports.*.vcs.*.NPH", "ports.B.vcs.7.NPH", "1", "255", "0", "256", "x4"},
+    Sample{"ports.*.vcs.*.NPD", "ports.A.vcs.0.NPD", "1", "4095", "0", "4096", "inf"},
+    Sample{"ports.*.vcs.*.CplH", "ports.A.vcs.0.CplH", "1", "infinite", "0", "256", "4B"},
+    Sample{"ports.*.vcs.*.CplD", "ports.A.vcs.0.CplD", "1", "infinite", "0", "4096", "4B"},
+    Sample{"ports.*.vcs.*.tcs", "ports.A.vcs.1.tcs", "[0]", "[1, 7]", "[-1]", "[8]", "1"},
+    Sample{"events[].at", "events.0.at", "0ns", "9223s", "-1ns", "9223000000000000001fs", "5"},
+    Sample{"events[].do", "events.0.do", "link_down", "retrain", "", "", "down"},
+    Sample{"events[].ports", "events.0.ports", "[A]", "[A, B]", "", "[C]", "A"},
+    Sample{"events[].vc", "events.0.vc", "0", "7", "-1", "8", "VC1"},
+    Sample{"events[].for", "events.0.for", "1fs", "100ms", "0us", "101ms", "1"},
+    Sample{"events[].reason", "events.0.reason", "none", "slot_power_off", "", "", "surprise"},
+    Sample{"faults[].do", "faults.0.do", "drop", "corrupt", "", "", "lose"},
+    Sample{"faults[].from", "faults.0.from", "A", "B", "", "", "a"},
+    Sample{"faults[].match", "faults.0.match", "InitFC1-NP", "*", "", "", "InitFC"},
+    Sample{"faults[].nth", "faults.0.nth", "1", most, "0", too_many, "1st"},
+    Sample{"faults[].vc", "faults.0.vc", "0", "7", "-1", "8", "VC1"},
+    Sample{"expect[].reaches", "expect.0.reaches", "DL_Inactive", "FI2", "", "", "DL_Feature"},
+    Sample{"expect[].violation", "expect.0.violation", "CHK-30", "FC-INIT-21", "", "", "30"},
+    Sample{"expect[].port", "expect.0.port", "A", "B", "", "", "both"},
+    Sample{"expect[].vc", "expect.0.vc", "0", "7", "-1", "8", "VC1"},
+    Sample{"expect[].count", "expect.0.count", "0", most, "-1", too_many, "1us"},
+    Sample{"expect[].before", "expect.0.before", "0ns", "9223s", "-1ns", "9223000000000000001fs", "5"},
+    Sample{"expect[].at", "expect.0.at", "0ns", "9223s", "-1ns", "9223000000000000001fs", "5"},
+    Sample{"expect[].after", "expect.0.after", "0ns", "9223s", "-1ns", "9223000000000000001fs", "5"},
+    Sample{"traffic", "traffic", "", "", "", "", "writes"},
+    Sample{"sweep", "sweep", "", "", "", "", "x"},
+};
+// clang-format on
+
+}  // namespace pcieflow::config::testing_samples

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/config/port_settings.hpp"
+
+#include <gtest/gtest.h>
+
+#include "pcieflow/config/set.hpp"
+
+namespace pcieflow::config {
+namespace {
+
+using core::PortId;
+using namespace core::literals;
+
+port::Settings settings_with(const std::vector<std::pair<std::string, std::string>>& values, PortId id = PortId::A) {
+    Scenario scenario;
+    for (const auto& [path, text] : values) {
+        const std::optional<Error> error = set(scenario, path, text);
+        EXPECT_FALSE(error.has_value()) << path;
+    }
+    return port_settings(scenario, id);
+}
+
+TEST(PortSettings, FC_INIT_07_OfProfileMindshareRepeatVC0In34usAndTheOthersIn17us) {
+    const port::Settings settings = settings_with({{"rules", "mindshare"}});
+
+    EXPECT_EQ(settings.vc0_init.initfc_max_interval, 34_us);
+    EXPECT_EQ(settings.vcn_init.initfc_max_interval, 17_us);
+}
+
+TEST(PortSettings, FC_INIT_07_OfProfileBaseRepeatEveryVCIn34us) {
+    const port::Settings settings = settings_with({{"rules", "base"}});
+
+    EXPECT_EQ(settings.vc0_init.initfc_max_interval, 34_us);
+    EXPECT_EQ(settings.vcn_init.initfc_max_interval, 34_us);
+}
+
+TEST(PortSettings, FC_INIT_14_AllowTlpsInFcInit2ByProfile) {
+    const port::Settings mindshare = settings_with({});
+    const port::Settings base = settings_with({{"rules", "base"}});
+
+    EXPECT_TRUE(mindshare.vc0_init.tlp_allowed_in_fc_init2 && mindshare.vcn_init.tlp_allowed_in_fc_init2);
+    EXPECT_FALSE(base.vc0_init.tlp_allowed_in_fc_init2 || base.vcn_init.tlp_allowed_in_fc_init2);
+}
+
+TEST(PortSettings, LetAnExplicitKeyWinOverTheProfile) {
+    const port::Settings settings = settings_with({{"rules", "base"},
+                                                   {"ports.A.fc_init.initfc_max_interval", "20us"},
+                                                   {"ports.A.fc_init.tlp_allowed_in_fc_init2", "true"}});
+
+    EXPECT_EQ(settings.vc0_init.initfc_max_interval, 20_us);
+    EXPECT_EQ(settings.vcn_init.initfc_max_interval, 20_us);
+    EXPECT_TRUE(settings.vc0_init.tlp_allowed_in_fc_init2);
+}
+
+TEST(PortSettings, FC_INIT_06_GiveTheGapToVC0Only) {
+    const port::Settings settings = settings_with({{"ports.A.fc_init.vc0_initfc_gap", "1us"}});
+
+    EXPECT_EQ(settings.vc0_init.initfc_gap, 1_us);
+    EXPECT_EQ(settings.vcn_init.initfc_gap, 0_fs);
+}
+
+TEST(PortSettings, FC_INIT_11_TakeTheTripleCountsForEveryVC) {
+    const port::Settings settings =
+        settings_with({{"ports.A.fc_init.min_initfc1_triples", "4"}, {"ports.A.fc_init.min_initfc2_triples", "0"}});
+
+    EXPECT_EQ(settings.vc0_init.min_initfc1_triples, 4U);
+    EXPECT_EQ(settings.vcn_init.min_initfc2_triples, 0U);
+}
+
+TEST(PortSettings, UPD_05_KeepAliveIs30usAnd120usWithExtendedSynch) {
+    EXPECT_EQ(settings_with({}).keep_alive, 30_us);
+    EXPECT_EQ(settings_with({{"ports.A.extended_synch", "true"}}).keep_alive, 120_us);
+}
+
+TEST(PortSettings, UPD_07_LeaveTheWatchdogOffUnlessAsked) {
+    EXPECT_FALSE(settings_with({}).fc_timeout.has_value());
+    EXPECT_EQ(settings_with({{"ports.A.fc_timeout", "200us"}}).fc_timeout, 200_us);
+}
+
+TEST(PortSettings, UPD_04_GiveTypesWithPolicyPeriodicTheGuideline) {
+    const port::Settings settings = settings_with({{"ports.A.update_fc.NP.policy", "periodic"},
+                                                   {"link.rate", "2.5GT/s"},
+                                                   {"link.width", "x1"},
+                                                   {"ports.A.max_payload", "128B"}});
+
+    EXPECT_FALSE(settings.update_fc_period[0].has_value());
+    EXPECT_EQ(settings.update_fc_period[1], 237 * 4_ns);
+    EXPECT_FALSE(settings.update_fc_period[2].has_value());
+}
+
+TEST(PortSettings, DLC_10_ReportSurpriseDownAtDownstreamPortsOnly) {
+    const auto reports = [](const std::string& role) {
+        return settings_with({{"ports.A.role", role}}).reports_surprise_down;
+    };
+
+    EXPECT_TRUE(reports("root"));
+    EXPECT_TRUE(reports("downstream"));
+    EXPECT_FALSE(reports("endpoint"));
+    EXPECT_FALSE(reports("upstream"));
+}
+
+TEST(PortSettings, TakeAForRootAndBForEndpoint) {
+    EXPECT_TRUE(settings_with({}, PortId::A).reports_surprise_down);
+    EXPECT_FALSE(settings_with({}, PortId::B).reports_surprise_down);
+}
+
+TEST(PortSettings, CarryLinkAndVirtualChannelsOver) {
+    const port::Settings settings = settings_with({{"link.rate", "5GT/s"},
+                                                   {"link.width", "x12"},
+                                                   {"link.skp", "1180"},
+                                                   {"ports.B.vcs.0.PH", "4"},
+                                                   {"ports.B.vcs.5.CplD", "64"}},
+                                                  PortId::B);
+
+    EXPECT_EQ(settings.id, PortId::B);
+    EXPECT_EQ(settings.rate, wire::Rate::GT5);
+    EXPECT_EQ(settings.width, wire::Width::x12);
+    EXPECT_EQ(settings.skp_interval, 1180);
+    EXPECT_EQ(settings.vcs[0]->count(core::Pool::PH), 4U);
+    EXPECT_EQ(settings.vcs[5]->count(core::Pool::CplD), 64U);
+    EXPECT_FALSE(settings.vcs[1].has_value());
+}
+
+}  // namespace
+}  // namespace pcieflow::config
