@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "loop_fixture.hpp"
 
+#include <algorithm>
 #include <ostream>
 #include <stdexcept>
 #include <utility>
@@ -20,22 +21,13 @@ std::size_t kind_of(std::string_view name) {
 
 }  // namespace
 
-core::Advertisement golden_advertisement() {
-    core::Advertisement golden;
-    golden[core::CreditType::P] = {core::HdrCredits{4}, core::DataCredits{64}};
-    golden[core::CreditType::NP] = {core::HdrCredits{2}, core::DataCredits{32}};
-    return golden;
-}
-
 port::Settings Handshake::settings(core::PortId id) const {
-    port::Settings settings;
-    settings.id = id;
+    port::Settings settings = port::testing::golden_settings(id);
     settings.rate = rate;
     settings.width = width;
-    settings.reports_surprise_down = id == core::PortId::A;
-    settings.vc0_init.initfc_max_interval = 34_us;
-    settings.vcn_init.initfc_max_interval = 17_us;
-    settings.vcs[0] = golden_advertisement();
+    if (adjust) {
+        adjust(settings);
+    }
     return settings;
 }
 
@@ -77,6 +69,27 @@ Vc0Times vc0_times(const LinkLoop& loop, core::PortId id) {
 
 std::uint64_t sent(const LinkLoop& loop, core::PortId id, std::string_view kind) {
     return loop.port(id).snapshot().sent[kind_of(kind)];
+}
+
+std::uint64_t received(const LinkLoop& loop, core::PortId id, std::string_view kind) {
+    return loop.port(id).snapshot().received[kind_of(kind)];
+}
+
+void interrupt(LinkLoop& loop, core::Time down, core::Time up) {
+    for (const core::PortId id : core::port_ids) {
+        loop.port(id).set_link_up(false, down);
+        loop.port(id).set_link_up(true, up);
+    }
+}
+
+bool limits_match_partner(const LinkLoop& loop, core::PortId id) {
+    const port::VcSnapshot transmitter = loop.port(id).snapshot().vcs[0].value();
+    const port::VcSnapshot receiver = loop.port(core::partner(id)).snapshot().vcs[0].value();
+    return std::all_of(core::pools.begin(), core::pools.end(), [&](core::Pool pool) {
+        const port::PoolSnapshot& limit = transmitter.pools[core::index(pool)];
+        const port::PoolSnapshot& allocated = receiver.pools[core::index(pool)];
+        return limit.credit_limit == allocated.credits_allocated && limit.infinite_tx == allocated.infinite_rx;
+    });
 }
 
 }  // namespace pcieflow::link::testing
