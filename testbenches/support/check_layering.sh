@@ -6,17 +6,18 @@ root=$1
 
 # layer | folder | layers it may include besides its own | headers from outside the standard library
 readonly table='
-core     | src/pcieflow/core     |                                                |
-wire     | src/pcieflow/wire     | core                                           |
-dll      | src/pcieflow/dll      | core wire                                      |
-tl       | src/pcieflow/tl       | core wire                                      |
-port     | src/pcieflow/port     | core wire dll tl                               |
-link     | src/pcieflow/link     | core wire dll tl port                          |
-observe  | src/pcieflow/observe  | core wire                                      | fmt nlohmann
-config   | src/pcieflow/config   | core wire dll tl port link                     |
-scenario | src/pcieflow/scenario | core wire dll tl port link config              | yaml-cpp fmt
-sysc     | models/pcieflow/sysc  | core wire dll tl port link config observe      | systemc
-app      | src/pcieflow/app      | core wire dll tl port link config observe scenario sysc | systemc boost fmt nlohmann posix sys
+core     | src/pcieflow/core     |                                                              |
+wire     | src/pcieflow/wire     | core                                                         |
+dll      | src/pcieflow/dll      | core wire                                                    |
+tl       | src/pcieflow/tl       | core wire                                                    |
+regs     | src/pcieflow/regs     | core                                                         |
+port     | src/pcieflow/port     | core wire dll tl regs                                        |
+link     | src/pcieflow/link     | core wire dll tl regs port                                   |
+observe  | src/pcieflow/observe  | core wire                                                    | fmt
+config   | src/pcieflow/config   | core wire dll tl regs port link                              |
+scenario | src/pcieflow/scenario | core wire dll tl regs port link config                       | yaml-cpp nlohmann
+sysc     | models/pcieflow/sysc  | core wire dll tl regs port link config observe               | systemc
+app      | src/pcieflow/app      | core wire dll tl regs port link config observe scenario sysc | systemc boost fmt nlohmann posix sys
 '
 
 # The first part of an include path that tells a library from the standard one, and the library's name in the table.
