@@ -8,6 +8,7 @@
 
 #include "pcieflow/config/nearest_name.hpp"
 #include "pcieflow/config/place.hpp"
+#include "pcieflow/scenario/text_check.hpp"
 #include "pcieflow/scenario/yaml_reader.hpp"
 
 namespace pcieflow::scenario {
@@ -120,6 +121,10 @@ std::optional<Node> value_node(std::string_view text, int index, Findings& findi
 }
 
 void apply(Node& root, std::string_view override_text, int index, Findings& findings) {
+    if (const std::optional<Finding> bad = find_bad_byte(override_text)) {
+        findings.push_back({{index, {}}, bad->message});
+        return;
+    }
     const std::size_t equals = override_text.find('=');
     if (equals == std::string_view::npos || equals == 0) {
         findings.push_back({{index, {}}, "expected path=value"});

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pcieflow/scenario/loader.hpp"
+
+/// Scenario files for the loader's tests.
+namespace pcieflow::scenario::texts {
+
+inline constexpr std::string_view first_run = R"(name: first-run
+description: Flow-control initialisation of VC0, B comes up 100 ns after A
+stop: {at: 2us}
+link: {rate: 2.5GT/s, width: x1, latency: 10ns}
+ports:
+  A: {vcs: {0: {PH: 4, PD: 64, NPH: 2, NPD: 32, CplH: infinite, CplD: infinite}}}
+  B: {link_up: 100ns, vcs: {0: {PH: 4, PD: 64, NPH: 2, NPD: 32, CplH: infinite, CplD: infinite}}}
+expect:
+  - {port: A, reaches: DL_Active, before: 1us}
+)";
+
+/// Every key that is available, once.
+inline constexpr std::string_view key_tour = R"(name: key-tour
+description: every key once
+rules: mindshare
+seed: 1
+stop: {when: traffic_done, at: 1ms}
+link: {rate: 5GT/s, width: x4, latency: 10ns, skp: off}
+ports:
+  A:
+    role: root
+    link_up: 0ns
+    max_payload: 256B
+    max_read_request: 512B
+    rcb: 64B
+    extended_synch: false
+    fc_timeout: off
+    update_fc: {policy: spec, P: {policy: threshold, credits: 4}, NP: {policy: interval, every: 5us, count: 3}}
+    fc_init:
+      initfc_max_interval: 17us
+      tlp_allowed_in_fc_init2: true
+      vc0_initfc_gap: 0ns
+      vcn_initfc_policy: when_idle
+      initfc_switch_point: TRIPLE_BOUNDARY
+      min_initfc1_triples: 1
+      min_initfc2_triples: 1
+      late_initfc_response: IGNORE
+    ack: {limit: table}
+    replay: {limit: table, buffer: 2048}
+    drain: {rate: max, latency: 0ns}
+    completer: {latency: 200ns, buffer: {CplH: 64, CplD: 992}}
+    vcs:
+      0: {PH: 4, PD: 64, NPH: 2, NPD: 32, CplH: infinite, CplD: infinite}
+      1: {PH: 8, PD: 64, NPH: 8, NPD: 8, CplH: infinite, CplD: infinite, tcs: [1, 2]}
+  B:
+    vcs:
+      0: {PH: 4, PD: 64, NPH: 2, NPD: 32, CplH: infinite, CplD: infinite}
+      1: {PH: 8, PD: 64, NPH: 8, NPD: 8, CplH: infinite, CplD: infinite, tcs: [1, 2]}
+events:
+  - {at: 5us, do: link_down, ports: [A], reason: link_disable}
+  - {at: 6us, do: link_up}
+  - {at: 7us, do: retrain, for: 1us}
+faults:
+  - {do: drop, from: A, match: InitFC1-NP, nth: 1, vc: 0}
+traffic: []
+checks: {fcinit: on, overflow: on, fcpe: on, CHK-19: warning}
+expect:
+  - {port: A, reaches: DL_Active, before: 1us, after: 100ns, vc: 0}
+  - {violation: CHK-30, port: B, count: 2, at: 3us}
+)";
+
+inline constexpr std::string_view key_tour_json = R"({
+  "name": "key-tour",
+  "description": "every key once",
+  "rules": "mindshare",
+  "seed": 1,
+  "stop": {"when": "traffic_done", "at": "1ms"},
+  "link": {"rate": "5GT/s", "width": "x4", "latency": "10ns", "skp": false},
+  "ports": {
+    "A": {
+      "role": "root", "link_up": "0ns", "max_payload": "256B", "max_read_request": "512B", "rcb": "64B",
+      "extended_synch": false, "fc_timeout": false,
+      "update_fc": {"policy": "spec", "P": {"policy": "threshold", "credits": 4},
+                    "NP": {"policy": "interval", "every": "5us", "count": 3}},
+      "fc_init": {"initfc_max_interval": "17us", "tlp_allowed_in_fc_init2": true, "vc0_initfc_gap": "0ns",
+                  "vcn_initfc_policy": "when_idle", "initfc_switch_point": "TRIPLE_BOUNDARY",
+                  "min_initfc1_triples": 1, "min_initfc2_triples": 1, "late_initfc_response": "IGNORE"},
+      "ack": {"limit": "table"}, "replay": {"limit": "table", "buffer": 2048},
+      "drain": {"rate": "max", "latency": "0ns"},
+      "completer": {"latency": "200ns", "buffer": {"CplH": 64, "CplD": 992}},
+      "vcs": {"0": {"PH": 4, "PD": 64, "NPH": 2, "NPD": 32, "CplH": "infinite", "CplD": "infinite"},
+              "1": {"PH": 8, "PD": 64, "NPH": 8, "NPD": 8, "CplH": "infinite", "CplD": "infinite", "tcs": [1, 2]}}
+    },
+    "B": {
+      "vcs": {"0": {"PH": 4, "PD": 64, "NPH": 2, "NPD": 32, "CplH": "infinite", "CplD": "infinite"},
+              "1": {"PH": 8, "PD": 64, "NPH": 8, "NPD": 8, "CplH": "infinite", "CplD": "infinite", "tcs": [1, 2]}}
+    }
+  },
+  "events": [{"at": "5us", "do": "link_down", "ports": ["A"], "reason": "link_disable"},
+             {"at": "6us", "do": "link_up"}, {"at": "7us", "do": "retrain", "for": "1us"}],
+  "faults": [{"do": "drop", "from": "A", "match": "InitFC1-NP", "nth": 1, "vc": 0}],
+  "traffic": [],
+  "checks": {"fcinit": true, "overflow": true, "fcpe": true, "CHK-19": "warning"},
+  "expect": [{"port": "A", "reaches": "DL_Active", "before": "1us", "after": "100ns", "vc": 0},
+             {"violation": "CHK-30", "port": "B", "count": 2, "at": "3us"}]
+})";
+
+/// The first run with one line more.
+inline std::string first_run_and(std::string_view line) { return std::string(first_run) + std::string(line) + "\n"; }
+
+/// What the loader says to a text called f.yaml; empty if it takes it.
+inline std::string answer(std::string_view text, const std::vector<std::string>& overrides = {}) {
+    return to_string(load_text(text, "f.yaml", overrides));
+}
+
+}  // namespace pcieflow::scenario::texts
