@@ -75,6 +75,33 @@ public:
         line.add(R"(,"active":{})", body.active);
         line.close();
     }
+    void operator()(const core::VcEnableChanged& body) const {
+        Line line = open("vc_enable");
+        line.add(R"(,"vc":{},"enabled":{})", core::index(body.vc), body.enabled);
+        line.close();
+    }
+    void operator()(const core::TcMapChanged& body) const {
+        Line line = open("tc_map");
+        line.add(R"(,"vc":{},"map":{})", core::index(body.vc), body.map);
+        line.close();
+    }
+    void operator()(const core::RegisterAccessed& body) const {
+        Line line = open(body.is_write ? "register_write" : "register_read");
+        line.add(R"(,"offset":{},"value":{})", body.offset, body.value);
+        line.close();
+    }
+    void operator()(const core::SoftwareMisuse& body) const {
+        Line line = open("misuse");
+        line.add(R"(,"rule":"{}","vc":{})", core::to_string(core::facts(body.kind).rule), core::index(body.vc));
+        line.add_text("text", core::facts(body.kind).text);
+        line.close();
+    }
+    void operator()(const core::ErrorDetected& body) const {
+        Line line = open("error");
+        line.add(R"(,"aer":"{}","rule":"{}","vc":{},"pool":"{}")", core::facts(body.error).lspci_name,
+                 core::to_string(body.check), core::index(body.vc), core::to_string(body.pool));
+        line.close();
+    }
     void operator()(const core::DlcmsmChanged& body) const {
         add_state("DLCMSM", core::vc0, core::to_string(body.from), core::to_string(body.to));
     }

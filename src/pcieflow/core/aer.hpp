@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace pcieflow::core {
+
+/// The errors of spec §9.1 that have a status bit in Advanced Error Reporting.
+enum class AerError : std::uint8_t {
+    DataLinkProtocolError,
+    SurpriseDown,
+    FlowControlProtocolError,
+    ReceiverOverflow,
+    MalformedTlp,
+    ReceiverError,
+    BadTlp,
+    BadDllp,
+    ReplayNumRollover,
+    ReplayTimerTimeout,
+};
+
+/// One row per error: its bit, in which status register, and what `lspci -vv` calls it.
+struct AerFacts {
+    AerError error;
+    bool is_correctable;
+    unsigned bit;
+    std::string_view lspci_name;
+};
+
+inline constexpr std::array aer_errors{
+    AerFacts{AerError::DataLinkProtocolError, false, 4, "DLP"},
+    AerFacts{AerError::SurpriseDown, false, 5, "SDES"},
+    AerFacts{AerError::FlowControlProtocolError, false, 13, "FCP"},
+    AerFacts{AerError::ReceiverOverflow, false, 17, "RxOF"},
+    AerFacts{AerError::MalformedTlp, false, 18, "MalfTLP"},
+    AerFacts{AerError::ReceiverError, true, 0, "RxErr"},
+    AerFacts{AerError::BadTlp, true, 6, "BadTLP"},
+    AerFacts{AerError::BadDllp, true, 7, "BadDLLP"},
+    AerFacts{AerError::ReplayNumRollover, true, 8, "Rollover"},
+    AerFacts{AerError::ReplayTimerTimeout, true, 12, "Timeout"},
+};
+
+constexpr const AerFacts& facts(AerError error) { return aer_errors[static_cast<std::size_t>(error)]; }
+
+}  // namespace pcieflow::core
