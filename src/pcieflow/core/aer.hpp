@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -43,6 +44,10 @@ inline constexpr std::array aer_errors{
     AerFacts{AerError::ReplayTimerTimeout, true, 12, "Timeout"},
 };
 
-constexpr const AerFacts& facts(AerError error) { return aer_errors[static_cast<std::size_t>(error)]; }
+/// A set of errors, by AerError.
+using AerErrors = std::bitset<aer_errors.size()>;
+
+constexpr std::size_t index(AerError error) { return static_cast<std::size_t>(error); }
+constexpr const AerFacts& facts(AerError error) { return aer_errors[index(error)]; }
 
 }  // namespace pcieflow::core

@@ -18,7 +18,7 @@ std::optional<FcInitTransition> FcInit::take(FcInitEvent event) {
 
 bool FcInit::is_initialising() const { return state_ == FcInitState::FC_INIT1 || state_ == FcInitState::FC_INIT2; }
 
-std::optional<FcInitTransition> FcInit::enable() {
+std::optional<FcInitTransition> FcInit::enable(core::Time now) {
     const std::optional<FcInitTransition> transition = take(FcInitEvent::Enable);
     if (transition) {
         // FC-INIT-12: everything starts afresh, and DLLPs of an earlier session no longer count.
@@ -26,6 +26,7 @@ std::optional<FcInitTransition> FcInit::enable() {
         *this = FcInit(settings_);
         state_ = transition->to;
         session_ = session;
+        interval_from_ = now;
     }
     return transition;
 }
@@ -112,7 +113,14 @@ core::Time FcInit::next_at() const {
     return repeats ? repeat_from_ : core::Time{};
 }
 
-void FcInit::on_started(const InitFcChoice& choice, core::Time /*start*/) {
+core::Time FcInit::must_begin_by() const {
+    return is_initialising() && !is_triple_running_ ? interval_from_ + settings_.initfc_max_interval : core::never;
+}
+
+void FcInit::on_started(const InitFcChoice& choice, core::Time start) {
+    if (choice.type == core::CreditType::P) {
+        interval_from_ = start;
+    }
     is_triple_running_ = true;
     triple_kind_ = choice.kind;
     position_ = core::index(choice.type) + 1;

@@ -18,6 +18,8 @@ public:
 
     explicit UpdateFcTimers(const Intervals& intervals) : intervals_(intervals) {}
 
+    /// Timers that run keep the instant from which they run.
+    void set_intervals(const Intervals& intervals);
     /// FC_INIT2 was left at `now`.
     void start(core::Time now);
     void stop();

@@ -30,6 +30,10 @@ struct TransmitPool {
         credit_limit = core::ModCounter<Bits>(advertised);
         is_infinite = advertised == 0;
     }
+    /// How many credits would be outstanding if CREDIT_LIMIT became `value` (CRD-06).
+    [[nodiscard]] constexpr std::uint32_t outstanding(std::uint32_t value) const {
+        return core::ModCounter<Bits>(value).since(credits_consumed);
+    }
     /// A later absolute value (TXG-04). The field of an infinite pool is ignored (CRD-11).
     constexpr void update(std::uint32_t value) {
         if (!is_infinite) {
@@ -61,7 +65,10 @@ public:
     /// CREDIT_LIMIT undefined, CREDITS_CONSUMED 0 (FC-INIT-12).
     void reset() { types_ = {}; }
     void initialise(core::CreditType type, core::HdrCredits header, core::DataCredits data);
+    void update(core::Pool pool, std::uint32_t value);
     void update(core::CreditType type, core::HdrCredits header, core::DataCredits data);
+    /// How many credits would be outstanding if CREDIT_LIMIT became `value` (CRD-06).
+    [[nodiscard]] std::uint32_t outstanding(core::Pool pool, std::uint32_t value) const;
 
     /// Both pools of the TLP must pass together; a pool that is not needed is not tested (TXG-03, TXG-05).
     [[nodiscard]] bool may_send(core::CreditType type, core::HdrCredits header, core::DataCredits data) const;
