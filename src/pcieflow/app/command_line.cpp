@@ -8,10 +8,12 @@
 #include <boost/program_options.hpp>
 #include <cstdio>
 #include <exception>
-#include <iostream>
+#include <iterator>
 #include <optional>
+#include <sstream>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 
 #include "pcieflow/app/rules_command.hpp"
 #include "pcieflow/app/run_command.hpp"
@@ -110,7 +112,7 @@ ExitCode execute_rules(const po::variables_map& values) {
         for (const std::string& name : values["file"].as<Arguments>()) {
             const auto id = core::find_rule(name);
             if (!id) {
-                throw UsageError(fmt::format("there is no rule '{}'", name));
+                throw UsageError(fmt::format("there is no rule '{}'", config::printable(name)));
             }
             rules.push_back(*id);
         }
@@ -171,7 +173,9 @@ void print_help() {
 
 void print_help(const Command& command) {
     fmt::print("pcieflow {} {}: {}\n\n", command.name, command.usage, command.what);
-    std::cout << command.options() << std::flush;
+    std::ostringstream options;
+    options << command.options();
+    fmt::print("{}", options.str());
 }
 
 void refuse_what_comes_later(const Command& command, const Arguments& arguments) {
@@ -202,7 +206,7 @@ ExitCode execute_command(const Command& command, const Arguments& arguments) {
 
 ExitCode dispatch(const Arguments& arguments) {
     if (arguments.empty()) {
-        throw UsageError("expected a command; 'pcieflow --help' lists them");
+        throw UsageError("pcieflow: expected a command; 'pcieflow --help' lists them");
     }
     const std::string& name = arguments.front();
     if (name == "--help" || name == "help") {
@@ -213,20 +217,25 @@ ExitCode dispatch(const Arguments& arguments) {
         fmt::print("pcieflow {}\n", version);
         return ExitCode::passed;
     }
-    const auto command = std::find_if(commands.begin(), commands.end(), [&](const Command& c) { return c.name == name; });
+    const auto command =
+        std::find_if(commands.begin(), commands.end(), [&](const Command& c) { return c.name == name; });
     if (command != commands.end()) {
         try {
             return execute_command(*command, {arguments.begin() + 1, arguments.end()});
         } catch (const po::error& error) {
-            throw UsageError(fmt::format("{}: {}; see 'pcieflow {} --help'", name, error.what(), name));
+            throw UsageError(fmt::format("pcieflow {}: {}; see 'pcieflow {} --help'", name, error.what(), name));
         } catch (const UsageError& error) {
-            throw UsageError(fmt::format("{}: {}", name, error.what()));
+            throw UsageError(fmt::format("pcieflow {}: {}", name, error.what()));
         }
     }
     if (std::count(later_commands.begin(), later_commands.end(), name) > 0) {
-        throw UsageError(fmt::format("{} is not available yet", name));
+        throw UsageError(fmt::format("pcieflow: {} is not available yet", name));
     }
-    throw UsageError(fmt::format("unknown command '{}'; 'pcieflow --help' lists them", name));
+    std::vector<std::string_view> names;
+    std::transform(commands.begin(), commands.end(), std::back_inserter(names),
+                   [](const Command& c) { return c.name; });
+    throw UsageError(
+        fmt::format("pcieflow: unknown command '{}'{}", config::printable(name), config::suggestion(name, names)));
 }
 
 }  // namespace
@@ -240,8 +249,13 @@ ExitCode execute(const std::vector<std::string>& arguments) noexcept {
         }
         return code;
     } catch (const UsageError& error) {
-        std::fputs(fmt::format("pcieflow {}\n", error.what()).c_str(), stderr);
+        std::fputs(fmt::format("{}\n", error.what()).c_str(), stderr);
         return ExitCode::bad_input;
+    } catch (const std::system_error& error) {
+        std::fputs("pcieflow: ", stderr);
+        std::fputs(error.what(), stderr);
+        std::fputs("\n", stderr);
+        return ExitCode::fault;
     } catch (const std::exception& error) {
         std::fputs("pcieflow: internal error: ", stderr);
         std::fputs(error.what(), stderr);

@@ -7,8 +7,8 @@
 
 namespace pcieflow::app {
 
-/// A file that appears under its name only when it is complete: it is written beside it and renamed by `commit`. Without a
-/// commit nothing stays behind, also if the process is ended by SIGINT, SIGTERM or SIGHUP. Errors throw
+/// A file that appears under its name only when it is complete: it is written beside it and renamed by `commit`.
+/// Without a commit nothing stays behind, also if the process is ended by SIGINT, SIGTERM or SIGHUP. Errors throw
 /// std::filesystem::filesystem_error. At most one is open at a time.
 class OutputFile {
 public:

@@ -44,8 +44,8 @@ ExitCode run_one(const config::Scenario& scenario, const RunOptions& options) {
     if (options.events) {
         events.emplace(*folder / "events.jsonl");
     }
-    Observation observation(scenario, events ? [&events](std::string_view lines) { events->write(lines); }
-                                             : Observation::TraceSink{});
+    Observation observation(
+        scenario, events ? [&events](std::string_view lines) { events->write(lines); } : Observation::TraceSink{});
     const Outcome outcome = simulate(scenario, options.engine, observation);
     if (events) {
         events->commit();
@@ -66,8 +66,11 @@ ExitCode run_guarded(const config::Scenario& scenario, const RunOptions& options
     try {
         return run_one(scenario, options);
     } catch (const std::filesystem::filesystem_error& error) {
-        fmt::print(stderr, "pcieflow: {}\n", error.what());
+        fmt::print(stderr, "pcieflow: {}: cannot be written: {}\n", error.path1().native(), error.code().message());
         return ExitCode::bad_input;
+    } catch (const std::system_error& error) {
+        fmt::print(stderr, "pcieflow: {}: {}\n", scenario.name, error.what());
+        return ExitCode::fault;
     } catch (const std::exception& error) {
         fmt::print(stderr, "pcieflow: {}: internal error: {}\n", scenario.name, error.what());
         return ExitCode::fault;
@@ -83,8 +86,11 @@ ExitCode run_in_child(const config::Scenario& scenario, const RunOptions& option
     }
     if (child == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // whoever ends the parent ends the run
-        const ExitCode code = run_guarded(scenario, options);
-        std::fflush(nullptr);
+        ExitCode code = run_guarded(scenario, options);
+        if (std::fflush(stdout) != 0) {
+            fmt::print(stderr, "pcieflow: {}: cannot write to standard output\n", scenario.name);
+            code = ExitCode::fault;
+        }
         ::_exit(static_cast<int>(code));
     }
     int status = 0;

@@ -13,7 +13,7 @@ namespace pcieflow::app {
 /// What `pcieflow run` was asked for.
 struct RunOptions {
     std::vector<std::filesystem::path> files;
-    std::vector<std::string> overrides;          ///< "path=value"
+    std::vector<std::string> overrides;  ///< "path=value"
     std::optional<std::filesystem::path> out;
     bool events = false;
     bool json = false;

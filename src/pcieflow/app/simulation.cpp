@@ -39,7 +39,8 @@ public:
             if (const auto* dlcmsm = std::get_if<core::DlcmsmChanged>(&event.body)) {
                 is_active_[core::index(event.port)] = dlcmsm->to == core::DlcmsmState::DL_Active;
             } else if (const auto* vc = std::get_if<core::FcInitChanged>(&event.body)) {
-                open_vcs_ += (vc->from == core::FcInitState::DONE ? 1 : 0) - (vc->to == core::FcInitState::DONE ? 1 : 0);
+                open_vcs_ +=
+                    (vc->from == core::FcInitState::DONE ? 1 : 0) - (vc->to == core::FcInitState::DONE ? 1 : 0);
             }
         }
         is_reached_ = *when_ == config::StopWhen::dl_active ? is_active_[0] && is_active_[1] : open_vcs_ == 0;
@@ -100,8 +101,9 @@ private:
 
 class SystemcCarrier final : public Carrier {
 public:
-    SystemcCarrier(const config::Scenario& scenario, const Sink& sink)
-        : pair_("link_pair", {settings_of(scenario), {scenario.link.latency, scenario.faults, scenario.seed}}) {
+    SystemcCarrier(const config::Scenario& scenario, const Sink& sink, core::PortId constructed_first)
+        : pair_("link_pair",
+                {settings_of(scenario), {scenario.link.latency, scenario.faults, scenario.seed}, constructed_first}) {
         for (const core::PortId id : core::port_ids) {
             pair_.device(id).set_event_sink([this, sink](core::Time now, const std::vector<core::Event>& events) {
                 now_ = now;
@@ -139,7 +141,8 @@ Verdict judge(const Observation& observation, const StopCondition& stop, const O
 
 }  // namespace
 
-Outcome simulate(const config::Scenario& scenario, Engine engine, Observation& observation) {
+Outcome simulate(const config::Scenario& scenario, Engine engine, Observation& observation,
+                 core::PortId constructed_first) {
     StopCondition stop(scenario);
     const auto sink = [&](core::Time now, const std::vector<core::Event>& events) {
         stop.push(events);
@@ -147,7 +150,7 @@ Outcome simulate(const config::Scenario& scenario, Engine engine, Observation& o
     };
     std::unique_ptr<Carrier> carrier;
     if (engine == Engine::systemc) {
-        carrier = std::make_unique<SystemcCarrier>(scenario, sink);
+        carrier = std::make_unique<SystemcCarrier>(scenario, sink, constructed_first);
     } else {
         carrier = std::make_unique<LoopCarrier>(scenario, sink);
     }

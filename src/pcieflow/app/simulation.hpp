@@ -8,6 +8,7 @@
 
 #include "pcieflow/app/observation.hpp"
 #include "pcieflow/config/scenario.hpp"
+#include "pcieflow/core/identity.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/port/snapshot.hpp"
 
@@ -22,14 +23,16 @@ enum class Verdict : std::uint8_t { passed, incomplete, expectation_missed, viol
 /// What came out of a run.
 struct Outcome {
     Verdict verdict = Verdict::passed;
-    core::Time end{};  ///< the instant at which the run stopped
+    core::Time end{};                      ///< the instant at which the run stopped
     std::array<port::Snapshot, 2> before;  ///< by PortId
     std::array<port::Snapshot, 2> after;
     std::vector<ExpectationResult> expectations;
 };
 
-/// Runs the scenario to its stop. `observation` watches, and must be fresh. With Engine::systemc this can be done once in
-/// a process.
-[[nodiscard]] Outcome simulate(const config::Scenario& scenario, Engine engine, Observation& observation);
+/// Runs the scenario to its stop. `observation` watches, and must be fresh. With Engine::systemc this can be done once
+/// in a process; `constructed_first` is then the device that is built first, on which nothing depends: it is there for
+/// tests.
+[[nodiscard]] Outcome simulate(const config::Scenario& scenario, Engine engine, Observation& observation,
+                               core::PortId constructed_first = core::PortId::A);
 
 }  // namespace pcieflow::app

@@ -3,9 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <optional>
+#include <string_view>
 #include <variant>
+#include <vector>
 
 #include "pcieflow/app/time_text.hpp"
 #include "pcieflow/config/unit_reader.hpp"
@@ -52,23 +58,22 @@ constexpr std::array register_rows{
 };
 
 void write_registers(Out out, const std::array<port::Snapshot, 2>& ports) {
-    fmt::format_to(out, "\nBefore initialisation, VC0\n");
-    fmt::format_to(out, "  {:4} {:22}", "port", "register");
+    fmt::format_to(out, "\nVC0 before initialisation\n");
+    fmt::format_to(out, "  {:4}  {:17}", "port", "register");
     for (const core::Pool pool : core::pools) {
-        fmt::format_to(out, "{:>10}", core::to_string(pool));
+        fmt::format_to(out, "  {:>9}", core::to_string(pool));
     }
     fmt::format_to(out, "\n");
     for (const core::PortId id : core::port_ids) {
         const port::VcSnapshot& vc = ports[core::index(id)].vcs[0].value();
         for (const RegisterRow& row : register_rows) {
-            fmt::format_to(out, "  {:4} {:22}", core::to_string(id), row.name);
+            fmt::format_to(out, "  {:4}  {:17}", core::to_string(id), row.name);
             for (const port::PoolSnapshot& pool : vc.pools) {
-                fmt::format_to(out, "{:>10}", row.value(pool));
+                fmt::format_to(out, "  {:>9}", row.value(pool));
             }
             fmt::format_to(out, "\n");
         }
-        fmt::format_to(out, "  {:4} {:22}{:>10}\n", core::to_string(id), "FI1, FI2",
-                       fmt::format("{}, {}", vc.fi1 ? 1 : 0, vc.fi2 ? 1 : 0));
+        fmt::format_to(out, "  {:4}  FI1 = {}, FI2 = {}\n", core::to_string(id), vc.fi1 ? 1 : 0, vc.fi2 ? 1 : 0);
     }
 }
 
@@ -88,57 +93,65 @@ void write_ladder(Out out, const observe::Ladder& ladder) {
         return;
     }
     fmt::format_to(out, "\nThe first {} DLLPs\n", ladder.rungs().size());
-    fmt::format_to(out, "  {:>12}  {:6}  {:14} {:>5} {:>6}   {}\n", "first symbol", "way", "DLLP", "HdrFC", "DataFC",
-                   "received");
+    fmt::format_to(out, "  {:>12}  {:6}  {:11}  {:>5}  {:>6}  {:>12}\n", "first symbol", "way", "DLLP", "HdrFC",
+                   "DataFC", "received");
     for (const observe::LadderRung& rung : ladder.rungs()) {
         const wire::Dllp dllp = wire::decode_unchecked(rung.bytes);
         const auto* fc = std::get_if<wire::FcDllp>(&dllp);
-        fmt::format_to(out, "  {:>12}  {} -> {}  {:14} {:>5} {:>6}   {}\n", ns_text(rung.start),
+        fmt::format_to(out, "  {:>12}  {} -> {}  {:11}  {:>5}  {:>6}  {:>12}\n", ns_text(rung.start),
                        core::to_string(rung.sender), core::to_string(core::partner(rung.sender)), wire::kind_name(dllp),
                        fc != nullptr ? std::to_string(fc->hdr) : "", fc != nullptr ? std::to_string(fc->data) : "",
                        fate_text(rung));
     }
 }
 
-void write_course(Out out, const std::array<port::Snapshot, 2>& ports) {
-    fmt::format_to(out, "\nInitialisation of VC0\n  {:4} {:>14} {:>14} {:>14}   {}\n", "port", "FI1", "FI2", "DL_Active",
-                   "now");
+bool comes_up_again(const config::Scenario& scenario) {
+    return std::any_of(scenario.events.begin(), scenario.events.end(),
+                       [](const config::Event& event) { return event.action == config::EventAction::link_up; });
+}
+
+void write_course(Out out, const config::Scenario& scenario, const Outcome& outcome) {
+    fmt::format_to(out, "\nInitialisation of VC0{}\n", comes_up_again(scenario) ? ", times of the last link-up" : "");
+    fmt::format_to(out, "  {:4}  {:>12}  {:>12}  {:>12}  at {}\n", "port", "FI1", "FI2", "DL_Active",
+                   ns_text(outcome.end));
     for (const core::PortId id : core::port_ids) {
-        const port::Snapshot& port = ports[core::index(id)];
+        const port::Snapshot& port = outcome.after[core::index(id)];
         const port::VcSnapshot& vc = port.vcs[0].value();
-        fmt::format_to(out, "  {:4} {:>14} {:>14} {:>14}   {}\n", core::to_string(id), time_or_dash(vc.fi1_at),
-                       time_or_dash(vc.fi2_at), time_or_dash(port.dl_active_at),
-                       port.dlcmsm == core::DlcmsmState::DL_Init
-                           ? fmt::format("{}, {}", core::to_string(port.dlcmsm), core::to_string(vc.state))
-                           : std::string(core::to_string(port.dlcmsm)));
-        if (port.surprise_downs > 0) {
-            fmt::format_to(out, "       Surprise Down reported {} time{}\n", port.surprise_downs,
-                           port.surprise_downs == 1 ? "" : "s");
-        }
+        fmt::format_to(out, "  {:4}  {:>12}  {:>12}  {:>12}  {}{}{}\n", core::to_string(id), time_or_dash(vc.fi1_at),
+                       time_or_dash(vc.fi2_at), time_or_dash(port.dl_active_at), core::to_string(port.dlcmsm),
+                       port.dlcmsm == core::DlcmsmState::DL_Init ? fmt::format(", {}", core::to_string(vc.state)) : "",
+                       port.surprise_downs > 0 ? fmt::format(", {} Surprise Down", port.surprise_downs) : "");
     }
 }
 
-std::string_view agreement_text(observe::Agreement agreement) {
-    switch (agreement) {
-        case observe::Agreement::equal: return "equal";
-        case observe::Agreement::different: return "different";
-        case observe::Agreement::undefined: return "undefined";
+std::string_view equality_text(const observe::ScoreboardRow& row) {
+    switch (row.agreement) {
+        case observe::Agreement::equal: return "yes";
+        case observe::Agreement::different: return row.is_comparable ? "NO" : "not yet";
+        case observe::Agreement::undefined: return "-";
     }
     return {};
 }
 
+/// One line for each pool: what A may send B on the left, what B may send A on the right.
 void write_credits(Out out, const observe::Scoreboard& scoreboard, core::Time end) {
-    fmt::format_to(out, "\nCredits at {}\n", ns_text(end));
-    fmt::format_to(out, "  {:3} {:5} {:>15} {:>28}   {}\n", "VC", "pool", "CREDIT_LIMIT", "partner's CREDITS_ALLOCATED",
-                   "");
-    for (const observe::ScoreboardRow& row : scoreboard.table()) {
-        const core::PortId partner = core::partner(row.transmitter);
-        fmt::format_to(out, "  {:3} {:5} {:>15} {:>28}   {}\n", core::index(row.vc), core::to_string(row.pool),
-                       fmt::format("{}: {}", core::to_string(row.transmitter),
-                                   credits_text(row.credit_limit.value, row.credit_limit.is_infinite)),
-                       fmt::format("{}: {}", core::to_string(partner),
-                                   credits_text(row.credits_allocated.value, row.credits_allocated.is_infinite)),
-                       agreement_text(row.agreement));
+    fmt::format_to(out, "\nCredits at {}\n  VC  pool", ns_text(end));
+    for (const core::PortId id : core::port_ids) {
+        fmt::format_to(out, "  {} CREDIT_LIMIT  {} CREDITS_ALLOCATED  {:>7}", core::to_string(id),
+                       core::to_string(core::partner(id)), "equal");
+    }
+    fmt::format_to(out, "\n");
+    const std::vector<observe::ScoreboardRow> rows = scoreboard.table();  // by VC, transmitter and pool
+    for (std::size_t vc = 0; vc < rows.size(); vc += core::port_ids.size() * core::pools.size()) {
+        for (std::size_t pool = vc; pool < vc + core::pools.size(); ++pool) {
+            fmt::format_to(out, "  {:>2}  {:4}", core::index(rows[pool].vc), core::to_string(rows[pool].pool));
+            for (const observe::ScoreboardRow& row : {rows[pool], rows[pool + core::pools.size()]}) {
+                fmt::format_to(
+                    out, "  {:>14}  {:>19}  {:>7}", credits_text(row.credit_limit.value, row.credit_limit.is_infinite),
+                    credits_text(row.credits_allocated.value, row.credits_allocated.is_infinite), equality_text(row));
+            }
+            fmt::format_to(out, "\n");
+        }
     }
 }
 
@@ -151,8 +164,11 @@ void write_scoreboard(Out out, const Observation& observation) {
     }
     if (comparisons == 0) {
         fmt::format_to(out, "\nScoreboard: nothing to compare, no VC was initialised\n");
+    } else if (differences == 0) {
+        fmt::format_to(out, "\nScoreboard: CREDIT_LIMIT was right in all {} comparisons\n", comparisons);
     } else {
-        fmt::format_to(out, "\nScoreboard: {} comparisons, {} differences\n", comparisons, differences);
+        fmt::format_to(out, "\nScoreboard: CREDIT_LIMIT was wrong, {} differences reported in {} comparisons\n",
+                       differences, comparisons);
     }
 }
 
@@ -179,7 +195,8 @@ void write_verdict(Out out, const config::Scenario& scenario, const Outcome& out
         fmt::format_to(out, "Expected: {} - {}\n", expectation.text, expectation.is_met ? "met" : "NOT MET");
     }
     if (outcome.verdict == Verdict::incomplete) {
-        fmt::format_to(out, "The condition of stop.when was not reached by {}\n", config::to_text(scenario.stop.at.time_since_epoch()));
+        fmt::format_to(out, "The condition of stop.when was not reached by {}\n",
+                       config::to_text(scenario.stop.at.time_since_epoch()));
     }
     fmt::format_to(out, "{}: {}\n", scenario.name, to_string(outcome.verdict));
 }
@@ -192,7 +209,7 @@ std::string summary(const config::Scenario& scenario, const Outcome& outcome, co
     write_heading(out, scenario);
     write_registers(out, outcome.before);
     write_ladder(out, observation.ladder());
-    write_course(out, outcome.after);
+    write_course(out, scenario, outcome);
     write_credits(out, observation.scoreboard(), outcome.end);
     write_scoreboard(out, observation);
     write_violations(out, observation.violations());

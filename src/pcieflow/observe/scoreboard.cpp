@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <string>
-#include <utility>
 #include <variant>
 
 #include "pcieflow/wire/dllp.hpp"
@@ -40,9 +39,9 @@ bool Scoreboard::VcPair::is_done() const {
     return ends[0].state() == FcInitState::DONE && ends[1].state() == FcInitState::DONE;
 }
 
-Scoreboard::VcPair& Scoreboard::touch(core::VcId vc) {
+Scoreboard::VcPair& Scoreboard::touch(core::VcId vc, core::CreditType type) {
     VcPair& pair = vcs_[core::index(vc)];
-    pair.is_touched = true;
+    pair.touched.set(core::index(type));
     return pair;
 }
 
@@ -51,17 +50,18 @@ void Scoreboard::on_event(const core::Event& event) {
     if (const auto* sent = std::get_if<core::DllpSent>(&event.body)) {
         const wire::Dllp dllp = wire::decode_unchecked(sent->bytes);
         if (const wire::FcDllp* fc = as_fc(dllp)) {
-            touch(fc->vc).ends[end].on_sent(*fc, sent->bytes, sent->start);
+            touch(fc->vc, fc->type).ends[end].on_sent(*fc, sent->bytes, sent->start);
         }
     } else if (const auto* received = std::get_if<core::DllpReceived>(&event.body)) {
         const wire::Dllp dllp = wire::decode_unchecked(received->bytes);
         if (const wire::FcDllp* fc = as_fc(dllp)) {
-            touch(fc->vc).ends[end].on_received(*fc, received->bytes);
+            touch(fc->vc, fc->type).ends[end].on_received(*fc, received->bytes);
         }
     } else if (const auto* change = std::get_if<core::RegisterChanged>(&event.body)) {
-        touch(change->vc).ends[end].on_register(*change, event.time);
+        touch(change->vc, core::type_of(change->pool)).ends[end].on_register(*change, event.time);
     } else if (const auto* state = std::get_if<core::FcInitChanged>(&event.body)) {
-        VcPair& pair = touch(state->vc);
+        VcPair& pair = vcs_[core::index(state->vc)];
+        pair.touched.set();
         pair.ends[end].on_state(state->to);
         if (state->to == FcInitState::DISABLED || state->to == FcInitState::FC_INIT1) {
             pair.reported[static_cast<std::size_t>(Law::equality)] = {};
@@ -72,7 +72,7 @@ void Scoreboard::on_event(const core::Event& event) {
 
 void Scoreboard::on_instant_end(core::Time time) {
     for (std::size_t vc = 0; vc < vcs_.size(); ++vc) {
-        if (std::exchange(vcs_[vc].is_touched, false)) {
+        if (vcs_[vc].touched.any()) {
             judge(core::vc_id(vc), time);
         }
     }
@@ -85,6 +85,9 @@ void Scoreboard::judge(core::VcId vc, core::Time time) {
     pair.was_done = is_done;
     for (const PortId transmitter : core::port_ids) {
         for (const core::Pool pool : core::pools) {
+            if (!pair.touched[core::index(core::type_of(pool))]) {
+                continue;
+            }
             const Place place{time, vc, transmitter, pool};
             judge_last_accepted(place);
             if (is_done) {
@@ -92,6 +95,7 @@ void Scoreboard::judge(core::VcId vc, core::Time time) {
             }
         }
     }
+    pair.touched.reset();
 }
 
 void Scoreboard::judge_equality(const Place& place, bool just_done) {

@@ -66,7 +66,7 @@ private:
     struct VcPair {
         std::array<CreditView, 2> ends;  ///< by PortId
         bool was_done = false;
-        bool is_touched = false;  ///< something was recorded at this instant
+        std::bitset<3> touched;  ///< by CreditType: something was recorded at this instant
         /// What was reported and still lasts, by law, transmitter and pool.
         std::array<std::array<std::array<std::optional<Difference>, 6>, 2>, 2> reported;
 
@@ -80,7 +80,7 @@ private:
         core::Pool pool;
     };
 
-    [[nodiscard]] VcPair& touch(core::VcId vc);
+    [[nodiscard]] VcPair& touch(core::VcId vc, core::CreditType type);
     void judge(core::VcId vc, core::Time time);
     void judge_equality(const Place& place, bool just_done);
     void judge_last_accepted(const Place& place);

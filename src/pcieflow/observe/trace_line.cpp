@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <iterator>
-#include <utility>
+#include <tuple>
 #include <variant>
 
 #include "pcieflow/wire/dllp.hpp"
@@ -13,38 +16,66 @@ namespace pcieflow::observe {
 
 namespace {
 
-/// Appends one line to a string: the constructor opens the object, `close` ends it.
+/// Appends one line to a string, key by key: the constructor opens the object, `close` ends it. Plain appends, because
+/// a long run writes millions of lines and a format string would have to be parsed for each.
 class Line {
 public:
     Line(std::string& out, core::Time time, core::PortId port, std::string_view event) : out_(out) {
-        add(R"({{"t_fs":{},"port":"{}","event":"{}")", core::to_fs(time), core::to_string(port), event);
+        out_.append(R"({"t_fs":)");
+        add_digits(core::to_fs(time));
+        add("port", core::to_string(port));
+        add("event", event);
     }
 
-    template <class... Values>
-    void add(fmt::format_string<Values...> format, Values&&... values) {
-        fmt::format_to(std::back_inserter(out_), format, std::forward<Values>(values)...);
+    /// `value` needs no escaping.
+    void add(std::string_view key, std::string_view value) {
+        add_key(key);
+        out_.append("\"").append(value).append("\"");
     }
-    void add_text(std::string_view key, std::string_view text) {
-        add(R"(,"{}":)", key);
-        append_json_string(out_, text);
+    void add(std::string_view key, std::int64_t value) {
+        add_key(key);
+        add_digits(value);
+    }
+    void add(std::string_view key, core::VcId vc) { add(key, static_cast<std::int64_t>(core::index(vc))); }
+    /// `value` is a JSON literal.
+    void add_literal(std::string_view key, std::string_view value) {
+        add_key(key);
+        out_.append(value);
+    }
+    void add_escaped(std::string_view key, std::string_view value) {
+        add_key(key);
+        append_json_string(out_, value);
     }
     void add_bytes(const core::DllpBytes& bytes) {
-        add(R"(,"bytes":"{:02X}{:02X}{:02X}{:02X}{:02X}{:02X}")", bytes[0], bytes[1], bytes[2], bytes[3], bytes[4],
-            bytes[5]);
+        constexpr std::string_view hex = "0123456789ABCDEF";
+        std::array<char, 2 * std::tuple_size_v<core::DllpBytes>> text{};
+        for (std::size_t i = 0; i < bytes.size(); ++i) {
+            text[2 * i] = hex[bytes[i] / hex.size()];
+            text[2 * i + 1] = hex[bytes[i] % hex.size()];
+        }
+        add("bytes", std::string_view(text.data(), text.size()));
     }
     void add_dllp(const core::DllpBytes& bytes) {
         const wire::Dllp dllp = wire::decode_unchecked(bytes);
-        add(R"(,"kind":"{}")", wire::kind_name(dllp));
+        add("kind", wire::kind_name(dllp));
         if (const auto* fc = std::get_if<wire::FcDllp>(&dllp)) {
-            add(R"(,"vc":{},"hdr":{},"data":{})", core::index(fc->vc), fc->hdr, fc->data);
+            add("vc", fc->vc);
+            add("hdr", std::int64_t{fc->hdr});
+            add("data", std::int64_t{fc->data});
         } else if (const auto* ack = std::get_if<wire::AckNakDllp>(&dllp)) {
-            add(R"(,"seq":{})", ack->seq);
+            add("seq", std::int64_t{ack->seq});
         }
         add_bytes(bytes);
     }
     void close() { out_.append("}\n"); }
 
 private:
+    void add_digits(std::int64_t value) {
+        const fmt::format_int digits(value);
+        out_.append(digits.data(), digits.size());
+    }
+    void add_key(std::string_view key) { out_.append(",\"").append(key).append("\":"); }
+
     std::string& out_;
 };
 
@@ -56,7 +87,7 @@ public:
     void operator()(const core::DllpSent& body) const {
         Line line = open("dllp_sent");
         line.add_dllp(body.bytes);
-        line.add(R"(,"start_fs":{})", core::to_fs(body.start));
+        line.add("start_fs", core::to_fs(body.start));
         line.close();
     }
     void operator()(const core::DllpReceived& body) const {
@@ -72,7 +103,7 @@ public:
     void operator()(const core::LinkUpChanged& body) const { open(body.up ? "link_up" : "link_down").close(); }
     void operator()(const core::RecoveryChanged& body) const {
         Line line = open("recovery");
-        line.add(R"(,"active":{})", body.active);
+        line.add_literal("active", body.active ? "true" : "false");
         line.close();
     }
     void operator()(const core::VcEnableChanged& body) const {
@@ -107,7 +138,8 @@ public:
     }
     void operator()(const core::DlStatusChanged& body) const {
         Line line = open("dl_status");
-        line.add(R"(,"from":"{}","to":"{}")", core::to_string(body.from), core::to_string(body.to));
+        line.add("from", core::to_string(body.from));
+        line.add("to", core::to_string(body.to));
         line.close();
     }
     void operator()(const core::FcInitChanged& body) const {
@@ -115,29 +147,33 @@ public:
     }
     void operator()(const core::CreditsRecorded& body) const {
         Line line = open("flag");
-        line.add(R"(,"flag":"recorded","type":"{}","vc":{})", core::to_string(body.type), core::index(body.vc));
+        line.add("flag", "recorded");
+        line.add("type", core::to_string(body.type));
+        line.add("vc", body.vc);
         line.close();
     }
     void operator()(const core::FlagSet& body) const {
         Line line = open("flag");
-        line.add(R"(,"flag":"{}","vc":{})", core::to_string(body.flag), core::index(body.vc));
+        line.add("flag", core::to_string(body.flag));
+        line.add("vc", body.vc);
         line.close();
     }
     void operator()(const core::RegisterChanged& body) const {
         Line line = open("credits");
-        line.add(R"(,"vc":{},"pool":"{}","register":"{}","value":)", core::index(body.vc), core::to_string(body.pool),
-                 core::to_string(body.reg));
+        line.add("vc", body.vc);
+        line.add("pool", core::to_string(body.pool));
+        line.add("register", core::to_string(body.reg));
         if (body.value) {
-            line.add("{}", *body.value);
+            line.add("value", std::int64_t{*body.value});
         } else {
-            line.add("null");
+            line.add_literal("value", "null");
         }
         line.close();
     }
     void operator()(const core::SurpriseDown&) const { open("surprise_down").close(); }
     void operator()(const core::WatchdogExpired& body) const {
         Line line = open("watchdog");
-        line.add(R"(,"vc":{})", core::index(body.vc));
+        line.add("vc", body.vc);
         line.close();
     }
 
@@ -145,7 +181,10 @@ private:
     [[nodiscard]] Line open(std::string_view name) const { return {out_, event_.time, event_.port, name}; }
     void add_state(std::string_view machine, core::VcId vc, std::string_view from, std::string_view to) const {
         Line line = open("state");
-        line.add(R"(,"machine":"{}","vc":{},"from":"{}","to":"{}")", machine, core::index(vc), from, to);
+        line.add("machine", machine);
+        line.add("vc", vc);
+        line.add("from", from);
+        line.add("to", to);
         line.close();
     }
 
@@ -174,12 +213,13 @@ void append_line(std::string& out, const core::Event& event) { std::visit(LineWr
 
 void append_line(std::string& out, const core::Violation& violation) {
     Line line(out, violation.time, violation.port, "violation");
-    line.add(R"(,"rule":"{}","class":"{}","severity":"{}","vc":{})", core::to_string(violation.rule),
-             core::to_string(violation.violation_class), core::to_string(violation.severity),
-             core::index(violation.vc));
-    line.add_text("expected", violation.expected);
-    line.add_text("actual", violation.actual);
-    line.add_text("text", violation.text);
+    line.add("rule", core::to_string(violation.rule));
+    line.add("class", core::to_string(violation.violation_class));
+    line.add("severity", core::to_string(violation.severity));
+    line.add("vc", violation.vc);
+    line.add_escaped("expected", violation.expected);
+    line.add_escaped("actual", violation.actual);
+    line.add_escaped("text", violation.text);
     line.close();
 }
 
