@@ -106,10 +106,10 @@ struct ErrorDetected {
     Pool pool;
 };
 
-using EventBody = std::variant<DllpSent, DllpReceived, DllpCorrupt, LinkUpChanged, RecoveryChanged, DlcmsmChanged,
-                               DlStatusChanged, FcInitChanged, CreditsRecorded, FlagSet, RegisterChanged, SurpriseDown,
-                               WatchdogExpired, VcEnableChanged, TcMapChanged, RegisterAccessed, SoftwareMisuse,
-                               ErrorDetected>;
+using EventBody =
+    std::variant<DllpSent, DllpReceived, DllpCorrupt, LinkUpChanged, RecoveryChanged, DlcmsmChanged, DlStatusChanged,
+                 FcInitChanged, CreditsRecorded, FlagSet, RegisterChanged, SurpriseDown, WatchdogExpired,
+                 VcEnableChanged, TcMapChanged, RegisterAccessed, SoftwareMisuse, ErrorDetected>;
 
 /// One thing that happened at one end of the link. Everything an observer knows comes from these records.
 struct Event {

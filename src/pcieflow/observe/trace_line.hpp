@@ -22,12 +22,11 @@ namespace pcieflow::observe {
 /// (`DLCMSM` or `FC_INIT`), `vc` (0 of DLCMSM), `from`, `to`                          | | `flag`               | `flag`
 /// (`recorded`, `FI1`, `FI2`), `type` of `recorded`, `vc`                               | | `credits`            |
 /// `vc`, `pool`, `register`, `value` (null: undefined; an infinite pool reads 0)               | | `watchdog` | `vc` |
-/// | `vc_enable`          | `vc`, `enabled`                                                                             |
-/// | `tc_map`             | `vc`, `map` (bit n for TCn)                                                                 |
-/// | `register_read`, `register_write` | `offset`, `value`                                                              |
-/// | `misuse`             | `rule`, `vc`, `text`                                                                        |
-/// | `error`              | `aer` (as `lspci` names it), `rule`, `vc`, `pool`                                           |
-/// | `violation`          | `rule`, `class`, `severity`, `vc`, `expected`, `actual`, `text` |
+/// | `vc_enable`          | `vc`, `enabled` | | `tc_map`             | `vc`, `map` (bit n for TCn) | | `register_read`,
+/// `register_write` | `offset`, `value`                                                              | | `misuse` |
+/// `rule`, `vc`, `text`                                                                        | | `error` | `aer` (as
+/// `lspci` names it), `rule`, `vc`, `pool`                                           | | `violation`          | `rule`,
+/// `class`, `severity`, `vc`, `expected`, `actual`, `text` |
 ///
 /// Times are decimal femtoseconds; `t_fs` of `dllp_sent` is the end of the last symbol, `start_fs` the beginning of the
 /// first. `bytes` are six bytes in upper-case hexadecimal, CRC included; `hdr` and `data` are the values of the fields.

@@ -23,8 +23,8 @@ struct DllpChange {
     std::optional<std::uint8_t> data_scale;
 };
 
-/// A rule that makes the port misbehave: DLLPs that match go out changed, or leave their time on the wire empty. The port
-/// itself believes that it has sent what it meant to.
+/// A rule that makes the port misbehave: DLLPs that match go out changed, or leave their time on the wire empty. The
+/// port itself believes that it has sent what it meant to.
 struct MisconductRule {
     DllpMatch match;
     bool is_silent = false;

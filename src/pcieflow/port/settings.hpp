@@ -31,8 +31,8 @@ struct Settings {
     std::array<std::optional<core::Duration>, 3> update_fc_period;  ///< policy `periodic`, by CreditType
     std::optional<core::Duration> fc_timeout;                       ///< FC watchdog (UPD-07); absent: off
     core::Duration recovery_time{1'000'000'000};                    ///< length of a Recovery that the watchdog asks for
-    bool fcpe_check = true;       ///< the receiver looks for Flow Control Protocol Errors (ERR-08)
-    bool fcinit_checker = true;   ///< the receiver looks for violations of FC initialisation (ERR-06)
+    bool fcpe_check = true;      ///< the receiver looks for Flow Control Protocol Errors (ERR-08)
+    bool fcinit_checker = true;  ///< the receiver looks for violations of FC initialisation (ERR-06)
     dll::FcInitSettings vc0_init;
     dll::FcInitSettings vcn_init;
     std::array<std::optional<core::Advertisement>, core::vc_count> vcs;  ///< the configured VCs: one resource each

@@ -135,8 +135,8 @@ core::AerErrors VirtualChannel::check_init_fc(const wire::FcDllp& dllp, core::Ti
     for (const auto& [pool, value] : pools_of(dllp)) {
         if (fcinit_checker_ && transmit_.credit_limit(pool) != value) {
             errors.set(core::index(core::AerError::DataLinkProtocolError));
-            recorder.record(now, core::ErrorDetected{core::AerError::DataLinkProtocolError, core::RuleId::CHK_03, id_,
-                                                     pool});
+            recorder.record(
+                now, core::ErrorDetected{core::AerError::DataLinkProtocolError, core::RuleId::CHK_03, id_, pool});
         }
     }
     return errors;
@@ -159,9 +159,9 @@ core::AerErrors VirtualChannel::update_credits(const wire::FcDllp& dllp, core::T
         if (fcpe_check_ && (is_touched_infinite || outstanding > max_outstanding(pool))) {
             // ERR-08: the old CREDIT_LIMIT is kept.
             errors.set(core::index(core::AerError::FlowControlProtocolError));
-            recorder.record(now, core::ErrorDetected{core::AerError::FlowControlProtocolError,
-                                                     is_touched_infinite ? core::RuleId::CHK_16 : core::RuleId::CHK_17,
-                                                     id_, pool});
+            recorder.record(
+                now, core::ErrorDetected{core::AerError::FlowControlProtocolError,
+                                         is_touched_infinite ? core::RuleId::CHK_16 : core::RuleId::CHK_17, id_, pool});
             continue;
         }
         const auto before = transmit_.credit_limit(pool);
@@ -175,8 +175,8 @@ void VirtualChannel::record_credit_limit(core::Pool pool, std::optional<std::uin
                                          Recorder& recorder) const {
     const auto after = transmit_.credit_limit(pool);
     if (after != before) {
-        recorder.record(now, core::RegisterChanged{id_, pool, CreditRegister::CREDIT_LIMIT, after,
-                                                   transmit_.is_infinite(pool)});
+        recorder.record(
+            now, core::RegisterChanged{id_, pool, CreditRegister::CREDIT_LIMIT, after, transmit_.is_infinite(pool)});
     }
 }
 

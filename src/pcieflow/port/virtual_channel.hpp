@@ -33,7 +33,8 @@ public:
     /// The VC ID that software gave the resource. To be changed while it is disabled only.
     void set_id(core::VcId id) { id_ = id; }
 
-    /// What runs from here on runs from `timers_from`: later than `now` if the port is in Recovery (UPD-08, FC-INIT-07).
+    /// What runs from here on runs from `timers_from`: later than `now` if the port is in Recovery (UPD-08,
+    /// FC-INIT-07).
     void enable(core::Time now, core::Time timers_from, Recorder& recorder);
     void disable(core::Time now, Recorder& recorder);
     /// Returns the errors that the receiver found in it.
@@ -65,7 +66,8 @@ private:
     void record_effects(const dll::FcInitEffects& effects, core::Time now, Recorder& recorder);
     void initialise_credits(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
     core::AerErrors update_credits(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
-    void record_credit_limit(core::Pool pool, std::optional<std::uint32_t> before, core::Time now, Recorder& recorder) const;
+    void record_credit_limit(core::Pool pool, std::optional<std::uint32_t> before, core::Time now,
+                             Recorder& recorder) const;
     void record_initial_registers(core::Time now, Recorder& recorder) const;
     [[nodiscard]] bool partner_is_wholly_infinite() const;
     [[nodiscard]] wire::FcDllp fc_dllp(wire::FcKind kind, core::CreditType type, std::uint32_t hdr,

@@ -42,17 +42,17 @@ ConfigSpace::ConfigSpace(std::vector<core::VcId> vc_ids) : resources_(vc_ids.siz
     const auto extended_vc_count = static_cast<std::uint32_t>(resources_ - 1);
     registers_ = {
         // offset                value                       writable               write one to clear
-        {link_control,           0,                          extended_synch_bit,    0},
-        {aer_capability,         aer_capability_header,      0,                     0},
-        {uncorrectable_status,   0,                          0,                     uncorrectable},
-        {uncorrectable_mask,     0,                          uncorrectable,         0},
-        {uncorrectable_severity, uncorrectable,              uncorrectable,         0},
-        {correctable_status,     0,                          0,                     correctable},
-        {correctable_mask,       advisory_non_fatal_mask,    correctable | advisory_non_fatal_mask, 0},
-        {vc_capability,          vc_capability_header,       0,                     0},
-        {port_vc_capability_1,   extended_vc_count,          0,                     0},
-        {port_vc_capability_2,   hardware_fixed_arbitration, 0,                     0},
-        {port_vc_control_status, 0,                          vc_arbitration_select, 0},
+        {link_control, 0, extended_synch_bit, 0},
+        {aer_capability, aer_capability_header, 0, 0},
+        {uncorrectable_status, 0, 0, uncorrectable},
+        {uncorrectable_mask, 0, uncorrectable, 0},
+        {uncorrectable_severity, uncorrectable, uncorrectable, 0},
+        {correctable_status, 0, 0, correctable},
+        {correctable_mask, advisory_non_fatal_mask, correctable | advisory_non_fatal_mask, 0},
+        {vc_capability, vc_capability_header, 0, 0},
+        {port_vc_capability_1, extended_vc_count, 0, 0},
+        {port_vc_capability_2, hardware_fixed_arbitration, 0, 0},
+        {port_vc_control_status, 0, vc_arbitration_select, 0},
     };
     for (std::size_t resource = 0; resource < resources_; ++resource) {
         add_vc_resource(resource, vc_ids[resource]);
@@ -64,8 +64,8 @@ void ConfigSpace::add_vc_resource(std::size_t resource, core::VcId vc) {
     constexpr std::uint32_t tc0 = 1;
     const bool is_vc0 = resource == 0;
     const std::uint32_t reset = is_vc0 ? vc_enable_bit | tc_vc_map_mask : id_field(vc);
-    const std::uint32_t writable = (tc_vc_map_mask & ~tc0) | port_arbitration_select_mask |
-                                   (is_vc0 ? 0U : vc_id_mask | vc_enable_bit);
+    const std::uint32_t writable =
+        (tc_vc_map_mask & ~tc0) | port_arbitration_select_mask | (is_vc0 ? 0U : vc_id_mask | vc_enable_bit);
     registers_.push_back({vc_resource_capability(resource), hardware_fixed_arbitration, 0, 0});
     registers_.push_back({vc_resource_control(resource), reset, writable, 0});
     registers_.push_back({vc_resource_status(resource), 0, 0, 0});
@@ -118,9 +118,7 @@ std::optional<std::size_t> ConfigSpace::resource_controlled_at(std::uint32_t off
 WriteAnswer ConfigSpace::write_resource_control(std::size_t resource, std::uint32_t written) {
     WriteAnswer answer;
     std::uint32_t& control = find(vc_resource_control(resource))->value;
-    const auto misuse = [&](core::MisuseKind kind) {
-        answer.misuses.push_back({kind, resource, vc_id(resource)});
-    };
+    const auto misuse = [&](core::MisuseKind kind) { answer.misuses.push_back({kind, resource, vc_id(resource)}); };
     const bool was_enabled = is_enabled(resource);
     if (was_enabled && ((written ^ control) & vc_id_mask) != 0) {
         written = (written & ~vc_id_mask) | (control & vc_id_mask);
