@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "pcieflow/config/check.hpp"
 #include "pcieflow/wire/latency_table.hpp"
 
 namespace pcieflow::config {
@@ -24,10 +25,6 @@ constexpr std::array profiles{
     ProfileFacts{RuleProfile::base, 34_us, 34_us, false},
 };
 
-// UPD-05
-constexpr core::Duration keep_alive = 30_us;
-constexpr core::Duration keep_alive_extended_synch = 120_us;
-
 dll::FcInitSettings fc_init_settings(const FcInit& given, core::Duration profile_interval, bool profile_tlp_allowed) {
     dll::FcInitSettings settings;
     settings.initfc_max_interval = given.initfc_max_interval.value_or(profile_interval);
@@ -48,11 +45,12 @@ port::Settings port_settings(const Scenario& scenario, core::PortId id) {
 
     port::Settings settings;
     settings.id = id;
+    settings.seed = scenario.seed;
     settings.rate = scenario.link.rate;
     settings.width = scenario.link.width;
     settings.skp_interval = scenario.link.skp;
     settings.reports_surprise_down = port.role == Role::root || port.role == Role::downstream;
-    settings.keep_alive = port.extended_synch ? keep_alive_extended_synch : keep_alive;
+    settings.extended_synch = port.extended_synch;
     settings.fc_timeout = port.fc_timeout;
     for (const core::CreditType type : core::credit_types) {
         if (port.update_fc[core::index(type)].policy == UpdateFcPolicyKind::periodic) {
@@ -67,6 +65,11 @@ port::Settings port_settings(const Scenario& scenario, core::PortId id) {
         fc_init_settings(port.fc_init, profile.vcn_initfc_max_interval, profile.tlp_allowed_in_fc_init2);
     for (const auto& [vc, channel] : port.vcs) {
         settings.vcs[core::index(vc)] = channel.advertisement;
+        if (vc != core::vc0) {
+            settings.tcs[core::index(vc)] = traffic_classes(port, vc);
+        } else if (channel.tcs.any()) {
+            settings.vc0_tcs = channel.tcs;
+        }
     }
     return settings;
 }

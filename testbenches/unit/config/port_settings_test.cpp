@@ -68,8 +68,12 @@ TEST(PortSettings, FC_INIT_11_TakeTheTripleCountsForEveryVC) {
 }
 
 TEST(PortSettings, UPD_05_KeepAliveIs30usAnd120usWithExtendedSynch) {
-    EXPECT_EQ(settings_with({}).keep_alive, 30_us);
-    EXPECT_EQ(settings_with({{"ports.A.extended_synch", "true"}}).keep_alive, 120_us);
+    const port::Settings settings = settings_with({{"ports.A.extended_synch", "true"}});
+
+    EXPECT_EQ(settings.keep_alive, 30_us);
+    EXPECT_EQ(settings.keep_alive_extended, 120_us);
+    EXPECT_TRUE(settings.extended_synch);
+    EXPECT_FALSE(settings_with({}).extended_synch);
 }
 
 TEST(PortSettings, UPD_07_LeaveTheWatchdogOffUnlessAsked) {
