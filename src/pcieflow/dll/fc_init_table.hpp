@@ -40,10 +40,10 @@ inline constexpr std::array fc_init_transitions{
     FcInitTransition{core::FcInitState::FC_INIT2, FcInitEvent::Complete, core::FcInitState::DONE,
                      core::RuleId::FC_INIT_18},
     FcInitTransition{core::FcInitState::FC_INIT1, FcInitEvent::Disable, core::FcInitState::DISABLED,
-                     core::RuleId::VC_05},
+                     core::RuleId::DLC_07},
     FcInitTransition{core::FcInitState::FC_INIT2, FcInitEvent::Disable, core::FcInitState::DISABLED,
-                     core::RuleId::VC_05},
-    FcInitTransition{core::FcInitState::DONE, FcInitEvent::Disable, core::FcInitState::DISABLED, core::RuleId::VC_05},
+                     core::RuleId::DLC_07},
+    FcInitTransition{core::FcInitState::DONE, FcInitEvent::Disable, core::FcInitState::DISABLED, core::RuleId::DLC_07},
 };
 
 /// The transition that `event` brings about in `from`; nothing if it is refused.
