@@ -81,14 +81,10 @@ Dllp other_from(std::uint32_t word) {
     const auto type = static_cast<std::uint8_t>(type_field.take(word));
     switch (type) {
         case ack_type:
-        case nak_type:
-            return AckNakDllp{type == nak_type, static_cast<std::uint16_t>(seq_field.take(word))};
-        case feature_type:
-            return FeatureDllp{feature_ack_field.take(word) == 1, supported_field.take(word)};
-        case vendor_type:
-            return VendorDllp{payload_field.take(word)};
-        default:
-            return static_cast<PlainDllp>(type);
+        case nak_type: return AckNakDllp{type == nak_type, static_cast<std::uint16_t>(seq_field.take(word))};
+        case feature_type: return FeatureDllp{feature_ack_field.take(word) == 1, supported_field.take(word)};
+        case vendor_type: return VendorDllp{payload_field.take(word)};
+        default: return static_cast<PlainDllp>(type);
     }
 }
 
