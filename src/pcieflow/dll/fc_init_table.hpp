@@ -31,7 +31,7 @@ struct FcInitTransition {
     core::RuleId rule;
 };
 
-/// Every transition there is (spec §2.4). An event without a row is refused and changes nothing.
+/// Every transition there is (docs/protocol.md §2.4). An event without a row is refused and changes nothing.
 inline constexpr std::array fc_init_transitions{
     FcInitTransition{core::FcInitState::DISABLED, FcInitEvent::Enable, core::FcInitState::FC_INIT1,
                      core::RuleId::FC_INIT_12},

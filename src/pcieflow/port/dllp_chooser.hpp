@@ -18,8 +18,8 @@ struct DllpChoice {
     std::optional<InitFcOrigin> origin;
 };
 
-/// Decides which of the waiting DLLPs goes next (spec §8.3): an UpdateFC that is due, longest due first; then the
-/// InitFC triples, whole ones, round robin by VC ID.
+/// Decides which of the waiting DLLPs goes next (docs/protocol.md §8.3): an UpdateFC that is due, longest due first;
+/// then the InitFC triples, whole ones, round robin by VC ID.
 class DllpChooser {
 public:
     [[nodiscard]] std::optional<DllpChoice> choose(const std::vector<VirtualChannel>& vcs, core::Time now) const;
