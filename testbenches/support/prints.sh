@@ -5,6 +5,6 @@ set -euo pipefail
 file=$1
 shift
 diff -u "$file" <("$@") || {
-    printf 'to bring %s up to date: %s > %s\n' "$file" "$*" "$file" >&2
+    printf 'to bring it up to date: %s >new && mv new %s\n' "$*" "$file" >&2
     exit 1
 }
