@@ -62,7 +62,8 @@ void check_policies(const Port& port, const std::string& path, Errors& errors) {
                 const bool is_credits = parameter.name == "credits";
                 std::string parameter_path = place;
                 parameter_path.append(".").append(name);
-                errors.push_back({parameter_path, name + " belongs to policy " + (is_credits ? "threshold" : "interval")});
+                errors.push_back(
+                    {parameter_path, name + " belongs to policy " + (is_credits ? "threshold" : "interval")});
             }
         }
     }
