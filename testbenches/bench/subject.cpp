@@ -31,7 +31,7 @@ std::array<port::Settings, 2> golden_settings(Load load) {
     for (const core::PortId id : core::port_ids) {
         settings[core::index(id)] = config::port_settings(scenario, id);
         if (load == Load::stream) {
-            settings[core::index(id)].update_fc_period.fill(1_ns);  // less than a DLLP takes
+            settings[core::index(id)].update_fc_period.fill(64_ns);  // the two finite types in turn
         }
     }
     return settings;

@@ -48,11 +48,11 @@ public:
     [[nodiscard]] port::Snapshot snapshot() const { return port_.snapshot(); }
 
     /// Who hears of events. Without a sink they cost nothing.
-    void set_event_sink(EventSink sink) { sink_ = std::move(sink); }
+    void set_event_sink(EventSink sink);
 
     /// Has Surprise Down, bad DLLPs and watchdog expiries reported through the kernel's report handler, see
     /// event_report.hpp.
-    void report_events(sc_core::sc_severity severity = sc_core::SC_WARNING) { report_severity_ = severity; }
+    void report_events(sc_core::sc_severity severity = sc_core::SC_WARNING);
 
     /// How often the kernel ran the process of this device.
     [[nodiscard]] std::uint64_t process_executions() const { return process_executions_; }

@@ -12,21 +12,26 @@ std::optional<DllpChoice> DllpChooser::choose(const std::vector<VirtualChannel>&
 
 std::optional<DllpChoice> DllpChooser::choose_update_fc(const std::vector<VirtualChannel>& vcs) const {
     core::Time longest_due = core::never;
-    std::optional<DllpChoice> choice;
+    const VirtualChannel* chosen = nullptr;
+    core::CreditType chosen_type{};
     for (const VirtualChannel& vc : vcs) {
         for (const core::CreditType type : core::credit_types) {
             const core::Time due = vc.update_fc_timers().due_since(type);
             if (due < longest_due) {
                 longest_due = due;
-                choice = DllpChoice{vc.update_fc(type), std::nullopt};
+                chosen = &vc;
+                chosen_type = type;
             }
         }
     }
-    return choice;
+    return chosen != nullptr ? std::optional(DllpChoice{chosen->update_fc(chosen_type), std::nullopt}) : std::nullopt;
 }
 
 std::optional<DllpChoice> DllpChooser::choose_init_fc(const std::vector<VirtualChannel>& vcs, core::Time now) const {
     const auto choice_of = [now](const VirtualChannel& vc) -> std::optional<DllpChoice> {
+        if (!vc.fc_init().is_initialising()) {
+            return std::nullopt;
+        }
         const auto next = vc.fc_init().next(now);
         return next ? std::optional(DllpChoice{vc.init_fc(*next), InitFcOrigin{vc.id(), *next}}) : std::nullopt;
     };

@@ -31,10 +31,12 @@ public:
     explicit Impl(const Settings& settings);
 
     void command(Command command);
-    void deliver(const Packet& packet) { inbox_.push(packet); }
-    void cut(Time at) { inbox_.cut(at); }
+    void deliver(const Packet& packet);
+    void cut(Time at);
     void advance(Time now);
-    [[nodiscard]] Time wakeup() const;
+    /// What comes late is worked now: decisions stay made.
+    [[nodiscard]] Time wakeup() const { return std::max(next_due_, last_advance_); }
+    void record_events(bool on) { recorder_.switch_on(on); }
 
     [[nodiscard]] const std::vector<Announcement>& announcements() const { return announcements_; }
     [[nodiscard]] const std::vector<core::Event>& events() const { return recorder_.events(); }
@@ -42,8 +44,10 @@ public:
     [[nodiscard]] Snapshot snapshot() const;
 
 private:
+    [[nodiscard]] Time find_next_due() const;
     void step(Time now);
-    void end_packets(Time now);
+    /// Whether an InitFC was among them.
+    bool end_packets(Time now);
     void link_down(const Command& command, Time now);
     void link_up(Time now);
     void receive(const Packet& packet, Time now);
@@ -75,6 +79,7 @@ private:
     Time last_advance_{};
     Time last_link_down_ = Time::min();
     Time next_transmission_ = core::never;
+    Time next_due_ = core::never;  ///< asked for more often than it changes
 };
 
 Port::Impl::Impl(const Settings& settings) : settings_(settings), recorder_(settings.id), transmitter_(settings) {
@@ -88,6 +93,17 @@ Port::Impl::Impl(const Settings& settings) : settings_(settings), recorder_(sett
 void Port::Impl::command(Command command) {
     command.at = std::max(command.at, last_advance_);  // a late one takes its place in the order of the next instant
     commands_.push(command);
+    next_due_ = std::min(next_due_, command.at);
+}
+
+void Port::Impl::deliver(const Packet& packet) {
+    inbox_.push(packet);
+    next_due_ = std::min(next_due_, packet.arrival);
+}
+
+void Port::Impl::cut(Time at) {
+    inbox_.cut(at);
+    next_due_ = find_next_due();
 }
 
 void Port::Impl::advance(Time now) {
@@ -96,11 +112,12 @@ void Port::Impl::advance(Time now) {
     for (Time due = wakeup(); due <= now; due = wakeup()) {
         last_advance_ = due;
         step(due);
+        next_due_ = find_next_due();
     }
     last_advance_ = std::max(now, last_advance_);
 }
 
-Time Port::Impl::wakeup() const {
+Time Port::Impl::find_next_due() const {
     Time next = std::min(
         {commands_.next_time(), inbox_.next_arrival(), transmitter_.next_end(), recovery_.end(), next_transmission_});
     if (!recovery_.is_active()) {
@@ -108,19 +125,21 @@ Time Port::Impl::wakeup() const {
             next = std::min(next, vc.next_timer());
         }
     }
-    return std::max(next, last_advance_);  // what comes late is worked now; decisions stay made
+    return next;
 }
 
 void Port::Impl::step(Time now) {
-    end_packets(now);
+    const bool init_fc_ended = end_packets(now);
     while (const auto command = commands_.pop(now, CommandKind::LinkDown)) {
         link_down(*command, now);
     }
     while (commands_.pop(now, CommandKind::LinkUp)) {
         link_up(now);
     }
-    for (VirtualChannel& vc : vcs_) {
-        complete_initialisation(vc, now);
+    if (init_fc_ended) {
+        for (VirtualChannel& vc : vcs_) {
+            complete_initialisation(vc, now);
+        }
     }
     while (inbox_.next_arrival() <= now) {
         receive(inbox_.pop(), now);
@@ -132,16 +151,19 @@ void Port::Impl::step(Time now) {
     transmit(now);
 }
 
-void Port::Impl::end_packets(Time now) {
+bool Port::Impl::end_packets(Time now) {
+    bool init_fc_ended = false;
     while (const auto ended = transmitter_.pop_ended(now)) {
         if (ended->packet.kind == PacketKind::Dllp) {
             recorder_.record(now, core::DllpSent{ended->packet.dllp, ended->packet.first});
-            ++totals_.sent[wire::kind_index(wire::decode_unchecked(ended->packet.dllp))];
+            ++totals_.sent[wire::kind_index_of_type(ended->packet.dllp.front())];
         }
         if (ended->origin) {
             find(ended->origin->vc)->fc_init().on_sent(ended->origin->choice, now);
+            init_fc_ended = true;
         }
     }
+    return init_fc_ended;
 }
 
 void Port::Impl::link_down(const Command& command, Time now) {
@@ -211,7 +233,7 @@ void Port::Impl::receive(const Packet& packet, Time now) {
         recorder_.record(now, core::DllpCorrupt{packet.dllp});
         return;
     }
-    ++totals_.received[wire::kind_index(*dllp)];
+    ++totals_.received[wire::kind_index_of_type(packet.dllp.front())];
     recorder_.record(now, core::DllpReceived{packet.dllp});
     const auto* fc = std::get_if<wire::FcDllp>(&*dllp);
     VirtualChannel* vc = fc != nullptr ? find(fc->vc) : nullptr;
@@ -341,6 +363,7 @@ void Port::set_link_up(bool up, Time at, bool is_surprise) {
 void Port::retrain(core::Duration span, Time at) { impl_->command({at, CommandKind::Retrain, true, span}); }
 void Port::deliver(const Packet& packet) { impl_->deliver(packet); }
 void Port::cut(Time at) { impl_->cut(at); }
+void Port::record_events(bool on) { impl_->record_events(on); }
 void Port::advance(Time now) { impl_->advance(now); }
 Time Port::wakeup() const { return impl_->wakeup(); }
 const std::vector<Announcement>& Port::announcements() const { return impl_->announcements(); }

@@ -112,9 +112,7 @@ void VirtualChannel::record_effects(const dll::FcInitEffects& effects, core::Tim
 }
 
 void VirtualChannel::take_credits(const wire::FcDllp& dllp, bool is_initial, core::Time now, Recorder& recorder) {
-    const std::array affected{core::pool_of(dllp.type, core::CreditPart::Header),
-                              core::pool_of(dllp.type, core::CreditPart::Data)};
-    const std::array before{transmit_.credit_limit(affected[0]), transmit_.credit_limit(affected[1])};
+    const tl::TransmitCredits::Type before = transmit_[dllp.type];
     const core::HdrCredits header{dllp.hdr};
     const core::DataCredits data{dllp.data};
     if (is_initial) {
@@ -122,13 +120,16 @@ void VirtualChannel::take_credits(const wire::FcDllp& dllp, bool is_initial, cor
     } else {
         transmit_.update(dllp.type, header, data);
     }
-    for (std::size_t i = 0; i < affected.size(); ++i) {
-        const auto after = transmit_.credit_limit(affected[i]);
-        if (after != before[i]) {
-            recorder.record(now, core::RegisterChanged{id_, affected[i], CreditRegister::CREDIT_LIMIT, after,
-                                                       transmit_.is_infinite(affected[i])});
+    const tl::TransmitCredits::Type& after = transmit_[dllp.type];
+    const auto record_change = [&](core::CreditPart part, const auto& old_pool, const auto& new_pool) {
+        if (new_pool.credit_limit != old_pool.credit_limit) {
+            recorder.record(now,
+                            core::RegisterChanged{id_, core::pool_of(dllp.type, part), CreditRegister::CREDIT_LIMIT,
+                                                  new_pool.credit_limit->value(), new_pool.is_infinite});
         }
-    }
+    };
+    record_change(core::CreditPart::Header, before.header, after.header);
+    record_change(core::CreditPart::Data, before.data, after.data);
 }
 
 bool VirtualChannel::try_complete(core::Time now, core::Time timers_from, Recorder& recorder) {

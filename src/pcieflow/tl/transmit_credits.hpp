@@ -68,6 +68,7 @@ public:
     /// Charges both pools at once. Precondition: `may_send`.
     void consume(core::CreditType type, core::HdrCredits header, core::DataCredits data);
 
+    [[nodiscard]] const Type& operator[](core::CreditType type) const { return types_[core::index(type)]; }
     [[nodiscard]] std::optional<std::uint32_t> credit_limit(core::Pool pool) const;
     [[nodiscard]] std::uint32_t credits_consumed(core::Pool pool) const;
     [[nodiscard]] bool is_infinite(core::Pool pool) const;
