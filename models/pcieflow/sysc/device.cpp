@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcieflow/sysc/device.hpp"
 
+#include <utility>
 #include <variant>
 
 #include "pcieflow/sysc/event_report.hpp"
@@ -11,8 +12,19 @@ Device::Device(const sc_core::sc_module_name& name, const port::Settings& settin
     : sc_core::sc_module{name}, port_{settings} {
     tx.bind(static_cast<LinkBwIf&>(*this));
     rx.bind(static_cast<LinkFwIf&>(*this));
+    port_.record_events(false);
     SC_METHOD(work);
     sensitive << wake_;
+}
+
+void Device::set_event_sink(EventSink sink) {
+    sink_ = std::move(sink);
+    port_.record_events(sink_ || report_severity_);
+}
+
+void Device::report_events(sc_core::sc_severity severity) {
+    report_severity_ = severity;
+    port_.record_events(true);
 }
 
 void Device::before_end_of_elaboration() { scale_ = TimeScale::of_kernel(*this); }

@@ -21,6 +21,9 @@ using EventSink = std::function<void(core::Time now, const std::vector<core::Eve
 
 /// One end of a link in the SystemC kernel: a `port::Port`, two link sockets, one method process and one event.
 ///
+/// In a kernel coarser than the link's instants a LinkUp that falls between two ticks is told to the partner at the
+/// second.
+///
 /// The device decides nothing: it feeds the port what its sockets and its platform say, and calls it at each instant
 /// that the port asks for, rounded up to the kernel's resolution; the port works at its own exact times.
 class Device : public sc_core::sc_module, private LinkFwIf, private LinkBwIf {
@@ -45,11 +48,11 @@ public:
     [[nodiscard]] port::Snapshot snapshot() const { return port_.snapshot(); }
 
     /// Who hears of events. Without a sink they cost nothing.
-    void set_event_sink(EventSink sink) { sink_ = std::move(sink); }
+    void set_event_sink(EventSink sink);
 
     /// Has Surprise Down, bad DLLPs and watchdog expiries reported through the kernel's report handler, see
     /// event_report.hpp.
-    void report_events(sc_core::sc_severity severity = sc_core::SC_WARNING) { report_severity_ = severity; }
+    void report_events(sc_core::sc_severity severity = sc_core::SC_WARNING);
 
     /// How often the kernel ran the process of this device.
     [[nodiscard]] std::uint64_t process_executions() const { return process_executions_; }

@@ -28,14 +28,16 @@ TimeScale TimeScale::of_kernel(const sc_core::sc_object& module) {
 
 core::Time TimeScale::to_link(const sc_core::sc_time& instant) const {
     const auto tick = static_cast<std::uint64_t>(core::to_fs(tick_));
-    const auto last = static_cast<std::uint64_t>(core::to_fs(core::end_of_time));
+    constexpr auto last = static_cast<std::uint64_t>(core::to_fs(core::end_of_time));
+    const std::uint64_t last_tick = tick == 1 ? last : last / tick;
     const std::uint64_t ticks = instant.value();
-    return ticks > last / tick ? core::never : core::at_fs(static_cast<std::int64_t>(ticks * tick));
+    return ticks > last_tick ? core::never : core::at_fs(static_cast<std::int64_t>(ticks * tick));
 }
 
 sc_core::sc_time TimeScale::to_kernel(core::Duration span) const {
     const auto tick = static_cast<std::uint64_t>(core::to_fs(tick_));
     const auto fs = static_cast<std::uint64_t>(core::to_fs(span));
+    if (tick == 1) return sc_core::sc_time::from_value(fs);  // the usual resolution needs no division
     return sc_core::sc_time::from_value(fs / tick + (fs % tick == 0 ? 0 : 1));
 }
 

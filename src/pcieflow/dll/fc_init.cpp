@@ -16,8 +16,6 @@ std::optional<FcInitTransition> FcInit::take(FcInitEvent event) {
     return transition;
 }
 
-bool FcInit::is_initialising() const { return state_ == FcInitState::FC_INIT1 || state_ == FcInitState::FC_INIT2; }
-
 std::optional<FcInitTransition> FcInit::enable(core::Time now) {
     const std::optional<FcInitTransition> transition = take(FcInitEvent::Enable);
     if (transition) {
@@ -81,7 +79,8 @@ FcInitEffects FcInit::set_fi2() {
 }
 
 std::optional<FcInitTransition> FcInit::try_complete() {
-    const bool is_complete = fi2_ && !is_triple_running_ && init_fc1_triples_ >= settings_.min_initfc1_triples &&
+    const bool is_complete = state_ == FcInitState::FC_INIT2 && fi2_ && !is_triple_running_ &&
+                             init_fc1_triples_ >= settings_.min_initfc1_triples &&
                              init_fc2_triples_ >= settings_.min_initfc2_triples;
     return is_complete ? take(FcInitEvent::Complete) : std::nullopt;
 }

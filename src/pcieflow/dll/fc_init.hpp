@@ -30,7 +30,8 @@ struct InitFcChoice {
     std::uint32_t session = 0;
 };
 
-/// The flow-control initialisation of one virtual channel: state, FI1, FI2, and the InitFC triples (spec §2).
+/// The flow-control initialisation of one virtual channel (docs/protocol.md §2): state, FI1, FI2 and the InitFC
+/// triples.
 ///
 /// The state follows the receptions; the transmitter follows the state at the next triple (or DLLP) boundary
 /// (FC-INIT-10).
@@ -41,7 +42,9 @@ public:
     [[nodiscard]] core::FcInitState state() const { return state_; }
     [[nodiscard]] bool fi1() const { return fi1_; }
     [[nodiscard]] bool fi2() const { return fi2_; }
-    [[nodiscard]] bool is_initialising() const;
+    [[nodiscard]] bool is_initialising() const {
+        return state_ == core::FcInitState::FC_INIT1 || state_ == core::FcInitState::FC_INIT2;
+    }
 
     std::optional<FcInitTransition> enable(core::Time now);
     std::optional<FcInitTransition> disable();

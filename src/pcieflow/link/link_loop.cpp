@@ -7,9 +7,11 @@
 namespace pcieflow::link {
 
 LinkLoop::LinkLoop(const std::array<port::Settings, 2>& settings, std::array<Channel, 2> channels, EventSink sink)
-    : ports_{port::Port(settings[0]), port::Port(settings[1])},
-      channels_(std::move(channels)),
-      sink_(std::move(sink)) {}
+    : ports_{port::Port(settings[0]), port::Port(settings[1])}, channels_(std::move(channels)), sink_(std::move(sink)) {
+    for (port::Port& port : ports_) {
+        port.record_events(static_cast<bool>(sink_));
+    }
+}
 
 core::Time LinkLoop::next() const { return std::min(ports_[0].wakeup(), ports_[1].wakeup()); }
 

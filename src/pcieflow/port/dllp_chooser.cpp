@@ -89,17 +89,22 @@ DllpChooser::Choice DllpChooser::choose_pressing_triple(const Channels& channels
 
 DllpChooser::Choice DllpChooser::choose_update_fc(const Channels& channels) {
     core::Time longest_due = core::never;
-    Choice choice;
+    std::size_t chosen = 0;
+    core::CreditType chosen_type{};
     for (std::size_t resource = 0; resource < channels.size(); ++resource) {
         for (const core::CreditType type : core::credit_types) {
             const core::Time due = channels[resource].update_fc_timers().due_since(type);
             if (due < longest_due) {
                 longest_due = due;
-                choice = DllpChoice{channels[resource].update_fc(type), {}, resource, {}};
+                chosen = resource;
+                chosen_type = type;
             }
         }
     }
-    return choice;
+    if (longest_due == core::never) {
+        return std::nullopt;
+    }
+    return DllpChoice{channels[chosen].update_fc(chosen_type), {}, chosen, {}};
 }
 
 bool DllpChooser::waits_for_idle_wire(std::size_t resource) const {

@@ -26,6 +26,7 @@ void Port::deliver(const Packet& packet) { impl_->deliver(packet); }
 void Port::cut(core::Time at) { impl_->cut(at); }
 void Port::advance(core::Time now) { impl_->advance(now); }
 core::Time Port::wakeup() const { return impl_->wakeup(); }
+void Port::record_events(bool on) { impl_->record_events(on); }
 const std::vector<Announcement>& Port::announcements() const { return impl_->announcements(); }
 const std::vector<core::Event>& Port::events() const { return impl_->events(); }
 Snapshot Port::snapshot() const { return impl_->snapshot(); }

@@ -76,6 +76,10 @@ public:
     [[nodiscard]] const std::vector<Announcement>& announcements() const;
     [[nodiscard]] const std::vector<core::Event>& events() const;
 
+    /// Whether `events()` is filled from now on; it is unless this was called. Counts and snapshots do not depend on
+    /// it.
+    void record_events(bool on);
+
     [[nodiscard]] Snapshot snapshot() const;
     [[nodiscard]] const Settings& settings() const;
 

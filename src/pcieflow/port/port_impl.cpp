@@ -28,7 +28,19 @@ Port::Impl::Impl(const Settings& settings)
       vcs_(settings) {}
 
 void Port::Impl::command(Time at, const CommandBody& body) {
-    commands_.push({std::max(at, last_advance_), body});  // a late one takes its place in the order of the next instant
+    const Time due = std::max(at, last_advance_);  // a late one takes its place in the order of the next instant
+    commands_.push({due, body});
+    next_due_ = std::min(next_due_, due);
+}
+
+void Port::Impl::deliver(const Packet& packet) {
+    inbox_.push(packet);
+    next_due_ = std::min(next_due_, packet.arrival);
+}
+
+void Port::Impl::cut(Time at) {
+    inbox_.cut(at);
+    next_due_ = find_next_due();
 }
 
 void Port::Impl::advance(Time now) {
@@ -37,11 +49,12 @@ void Port::Impl::advance(Time now) {
     for (Time due = wakeup(); due <= now; due = wakeup()) {
         last_advance_ = due;
         step(due);
+        next_due_ = find_next_due();
     }
     last_advance_ = std::max(now, last_advance_);
 }
 
-Time Port::Impl::wakeup() const {
+Time Port::Impl::find_next_due() const {
     Time next = std::min(
         {commands_.next_time(), inbox_.next_arrival(), transmitter_.next_end(), recovery_.end(), next_transmission_});
     if (!recovery_.is_active()) {
@@ -49,19 +62,21 @@ Time Port::Impl::wakeup() const {
             next = std::min(next, vc.next_timer());
         }
     }
-    return std::max(next, last_advance_);  // what comes late is worked now; decisions stay made
+    return next;
 }
 
 void Port::Impl::step(Time now) {
-    end_packets(now);
+    const bool init_fc_ended = end_packets(now);
     while (const auto command = commands_.pop(now, CommandPhase::link_down)) {
         link_down(std::get<LinkDownCommand>(command->body), now);
     }
     while (commands_.pop(now, CommandPhase::link_up)) {
         link_up(now);
     }
-    for (VirtualChannel& vc : vcs_.channels()) {
-        complete_initialisation(vc, now);
+    if (init_fc_ended) {
+        for (VirtualChannel& vc : vcs_.channels()) {
+            complete_initialisation(vc, now);
+        }
     }
     while (inbox_.next_arrival() <= now) {
         receive(inbox_.pop(), now);
@@ -73,16 +88,19 @@ void Port::Impl::step(Time now) {
     transmit(now);
 }
 
-void Port::Impl::end_packets(Time now) {
+bool Port::Impl::end_packets(Time now) {
+    bool init_fc_ended = false;
     while (const auto ended = transmitter_.pop_ended(now)) {
         if (ended->packet.kind == PacketKind::Dllp && !ended->is_silent) {
             recorder_.record(now, core::DllpSent{ended->packet.dllp, ended->packet.first});
-            ++totals_.sent[wire::kind_index(wire::decode_unchecked(ended->packet.dllp))];
+            ++totals_.sent[wire::kind_index_of_type(ended->packet.dllp.front())];
         }
         if (ended->origin) {
             vcs_.channels()[ended->origin->resource].fc_init().on_sent(ended->origin->choice, now);
+            init_fc_ended = true;
         }
     }
+    return init_fc_ended;
 }
 
 void Port::Impl::link_down(const LinkDownCommand& command, Time now) {
@@ -154,7 +172,7 @@ void Port::Impl::receive(const Packet& packet, Time now) {
         recorder_.record(now, core::DllpCorrupt{packet.dllp});
         return;
     }
-    ++totals_.received[wire::kind_index(*dllp)];
+    ++totals_.received[wire::kind_index_of_type(packet.dllp.front())];
     recorder_.record(now, core::DllpReceived{packet.dllp});
     const auto* fc = std::get_if<wire::FcDllp>(&*dllp);
     VirtualChannel* vc = fc != nullptr ? vcs_.running(fc->vc) : nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -24,10 +25,12 @@ public:
     explicit Impl(const Settings& settings);
 
     void command(core::Time at, const CommandBody& body);
-    void deliver(const Packet& packet) { inbox_.push(packet); }
-    void cut(core::Time at) { inbox_.cut(at); }
+    void deliver(const Packet& packet);
+    void cut(core::Time at);
     void advance(core::Time now);
-    [[nodiscard]] core::Time wakeup() const;
+    /// What comes late is worked now: decisions stay made.
+    [[nodiscard]] core::Time wakeup() const { return std::max(next_due_, last_advance_); }
+    void record_events(bool on) { recorder_.switch_on(on); }
 
     [[nodiscard]] const std::vector<Announcement>& announcements() const { return announcements_; }
     [[nodiscard]] const std::vector<core::Event>& events() const { return recorder_.events(); }
@@ -36,8 +39,10 @@ public:
     [[nodiscard]] std::uint32_t peek_register(std::uint32_t offset) const { return vcs_.read(offset); }
 
 private:
+    [[nodiscard]] core::Time find_next_due() const;
     void step(core::Time now);
-    void end_packets(core::Time now);
+    /// Whether an InitFC was among them.
+    bool end_packets(core::Time now);
     void link_down(const LinkDownCommand& command, core::Time now);
     void link_up(core::Time now);
     void receive(const Packet& packet, core::Time now);
@@ -67,6 +72,7 @@ private:
     std::optional<core::Time> recovery_to_announce_;
     VcResources vcs_;
     Snapshot totals_;  ///< counts and times that belong to no VC
+    core::Time next_due_ = core::never;  ///< asked for more often than it changes
     core::Time last_advance_{};
     core::Time last_link_down_ = core::Time::min();
     core::Time next_transmission_ = core::never;

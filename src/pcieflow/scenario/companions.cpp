@@ -2,6 +2,7 @@
 #include "pcieflow/scenario/companions.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,8 @@ std::string name_of(const Companion& companion) {
 /// Whether the companion is there; a companion whose value is no good has been reported and counts as neither.
 enum class Presence : std::uint8_t { absent, present, unclear };
 
-Presence presence(const Node& mapping, const Place& place, const Companion& companion) {
-    const Node* node = mapping.find(companion.key);
+Presence presence(const TreeNode& mapping, const Place& place, const Companion& companion) {
+    const TreeNode* node = mapping.find(companion.key);
     if (node == nullptr && !companion.or_key.empty()) {
         node = mapping.find(companion.or_key);
     }
@@ -51,7 +52,7 @@ Presence presence(const Node& mapping, const Place& place, const Companion& comp
     return has(companion.words, node->text) ? Presence::present : Presence::absent;
 }
 
-const Entry* entry_of(const Node& mapping, std::string_view key) {
+const Entry* entry_of(const TreeNode& mapping, std::string_view key) {
     const auto found = std::find_if(mapping.entries.begin(), mapping.entries.end(),
                                     [key](const Entry& entry) { return entry.key == key; });
     return found == mapping.entries.end() ? nullptr : &*found;
@@ -66,7 +67,7 @@ std::string quoted_names(const Words& keys) {
     return config::either({quoted.begin(), quoted.end()});
 }
 
-void check_alternatives(const Node& mapping, const Words& keys, Findings& findings) {
+void check_alternatives(const TreeNode& mapping, const Words& keys, Findings& findings) {
     const Entry* first = nullptr;
     for (const Entry& entry : mapping.entries) {
         if (!has(keys, entry.key)) {
@@ -85,7 +86,7 @@ void check_alternatives(const Node& mapping, const Words& keys, Findings& findin
 
 }  // namespace
 
-Findings check_companions(const Node& mapping, const Place& place) {
+Findings check_companions(const TreeNode& mapping, const Place& place) {
     Findings findings;
     for (const Place& child : place.children) {
         if (child.field == nullptr) {

@@ -18,7 +18,7 @@ template <unsigned Bits>
     return credit_limit.since(credits_consumed) <= core::ModCounter<Bits>::modulus / 2;
 }
 
-/// CREDIT_LIMIT and CREDITS_CONSUMED of one pool at the transmitter (spec §6.1).
+/// CREDIT_LIMIT and CREDITS_CONSUMED of one pool at the transmitter (docs/protocol.md §6.1).
 template <unsigned Bits>
 struct TransmitPool {
     std::optional<core::ModCounter<Bits>> credit_limit;  ///< absent: undefined (FC-INIT-12)
@@ -75,6 +75,7 @@ public:
     /// Charges both pools at once. Precondition: `may_send`.
     void consume(core::CreditType type, core::HdrCredits header, core::DataCredits data);
 
+    [[nodiscard]] const Type& operator[](core::CreditType type) const { return types_[core::index(type)]; }
     [[nodiscard]] std::optional<std::uint32_t> credit_limit(core::Pool pool) const;
     [[nodiscard]] std::uint32_t credits_consumed(core::Pool pool) const;
     [[nodiscard]] bool is_infinite(core::Pool pool) const;

@@ -9,17 +9,17 @@ namespace pcieflow::wire {
 LanePlacer::LanePlacer(Rate rate, Width width) : rate_(rate), lanes_(lanes(width)) { reset(); }
 
 core::Time LanePlacer::earliest(PacketClass packet_class) const {
-    return leaves_lanes_to(packet_class) ? begin_of(last_symbol_) : busy_until();
+    return leaves_lanes_to(packet_class) ? begin_of(last_symbol_) : busy_until_;
 }
 
 bool LanePlacer::can_start(core::Time now, PacketClass packet_class) const {
-    return now == earliest(packet_class) || now >= busy_until();
+    return now >= busy_until_ || now == earliest(packet_class);
 }
 
 Placement LanePlacer::place(core::Time now, PacketClass packet_class, std::int64_t length) {
     assert(can_start(now, packet_class));
     assert(length > 0 && (packet_class == PacketClass::ordered_set || length % 4 == 0));
-    if (now >= busy_until()) {
+    if (now >= busy_until_) {
         open_symbol(now);
     }
     const std::int64_t first_symbol = last_symbol_;
@@ -31,13 +31,13 @@ Placement LanePlacer::place(core::Time now, PacketClass packet_class, std::int64
     if (last_symbol_ != first_symbol) {
         begun_ = {};
     }
-    return {begin_of(first_symbol), busy_until()};
+    busy_until_ = begin_of(last_symbol_ + 1);
+    return {begin_of(first_symbol), busy_until_};
 }
-
-core::Time LanePlacer::busy_until() const { return begin_of(last_symbol_ + 1); }
 
 void LanePlacer::reset() {
     run_begin_ = core::Time::min();
+    busy_until_ = run_begin_;
     last_symbol_ = -1;
     used_lanes_ = lanes_;
     begun_ = {};
@@ -51,7 +51,7 @@ bool LanePlacer::leaves_lanes_to(PacketClass packet_class) const {
 }
 
 void LanePlacer::open_symbol(core::Time now) {
-    if (now > busy_until()) {
+    if (now > busy_until_) {
         run_begin_ = now;
         last_symbol_ = 0;
     } else {

@@ -41,7 +41,7 @@ public:
     Placement place(core::Time now, PacketClass packet_class, std::int64_t length);
 
     /// End of the run; `core::Time::min()` before the first packet.
-    [[nodiscard]] core::Time busy_until() const;
+    [[nodiscard]] core::Time busy_until() const { return busy_until_; }
 
     /// Forgets the previous packets, as after a loss of the link.
     void reset();
@@ -55,6 +55,7 @@ private:
     std::int64_t lanes_;
 
     core::Time run_begin_{};
+    core::Time busy_until_{};
     std::int64_t last_symbol_ = 0;  ///< the run's last symbol time, counted from its begin; -1: the run is empty
     std::int64_t used_lanes_ = 0;   ///< of that symbol time
     std::array<bool, 3> begun_{};   ///< by PacketClass: whether one begins in that symbol time

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "soak/scenario_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string_view>
+
+#include "pcieflow/core/credit.hpp"
+#include "pcieflow/core/random.hpp"
+#include "pcieflow/core/time.hpp"
+
+namespace pcieflow::soak {
+
+namespace {
+
+using namespace core::literals;
+
+/// Draws the parts of one file and writes them down.
+class Draw {
+public:
+    explicit Draw(std::uint64_t seed) : random_(seed, "soak"), seed_(seed) {}
+
+    std::string text() {
+        const bool is_fast = flip();
+        symbol_ = is_fast ? 2_ns : 4_ns;
+        write("name: soak-{}\nseed: {}\nrules: {}\n", seed_, seed_, flip() ? "mindshare" : "base");
+        write("link: {{rate: {}, width: x{}, latency: {}fs, skp: {}}}\n", is_fast ? "5GT/s" : "2.5GT/s",
+              pick<int>({1, 2, 4, 8, 12, 16, 32}), latency(), one_in(3) ? std::to_string(between(1180, 1538)) : "off");
+        write("ports:\n");
+        for (const std::string_view port : {"A", "B"}) {
+            write_port(port);
+        }
+        write_events();
+        write_faults();
+        write("stop: {{at: {}fs}}\n", core::to_fs(last_ + calm()));
+        return text_;
+    }
+
+private:
+    template <typename... Arguments>
+    void write(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+        fmt::format_to(std::back_inserter(text_), format, std::forward<Arguments>(arguments)...);
+    }
+
+    std::int64_t between(std::int64_t least, std::int64_t most) {
+        return least + static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(most - least + 1)));
+    }
+    bool one_in(std::uint64_t chances) { return random_.below(chances) == 0; }
+    bool flip() { return one_in(2); }
+    template <typename T>
+    T pick(std::initializer_list<T> choices) {
+        return *(choices.begin() + random_.below(choices.size()));
+    }
+
+    /// Mostly whole symbol times, for there things coincide.
+    core::Duration span_below(core::Duration bound) {
+        const core::Duration any{between(0, core::to_fs(bound) - 1)};
+        return one_in(4) ? any : any / symbol_ * symbol_;
+    }
+
+    std::int64_t latency() {
+        return core::to_fs(one_in(4) ? core::Duration{} : span_below(pick({50_ns, 500_ns, 4_us})));
+    }
+
+    void write_port(std::string_view port) {
+        const int payload = pick({128, 256, 512, 1024});
+        const core::Duration up = span_below(pick({1_ns, 200_ns, 3_us}));
+        last_ = std::max(last_, up);
+        write("  {}:\n    link_up: {}fs\n    max_payload: {}B\n    extended_synch: {}\n", port, core::to_fs(up),
+              payload, one_in(8));
+        if (one_in(4)) {
+            write("    update_fc: {{policy: periodic}}\n");
+        }
+        if (one_in(4)) {
+            write("    fc_timeout: {}us\n", pick({45, 200}));
+        }
+        if (one_in(2)) {
+            write(
+                "    fc_init: {{vc0_initfc_gap: {}fs, initfc_switch_point: {}, min_initfc1_triples: {}, "
+                "min_initfc2_triples: {}, late_initfc_response: {}}}\n",
+                core::to_fs(one_in(2) ? core::Duration{} : span_below(2_us)),
+                flip() ? "TRIPLE_BOUNDARY" : "DLLP_BOUNDARY", between(1, 4), between(1, 4),
+                flip() ? "IGNORE" : "SEND_UPDATEFC");
+        }
+        write("    vcs: {{0: {{");
+        const bool all_infinite = one_in(6);
+        for (const core::Pool pool : core::pools) {
+            const bool is_header = core::part_of(pool) == core::CreditPart::Header;
+            const bool is_infinite = all_infinite || core::type_of(pool) == core::CreditType::Cpl || one_in(6);
+            const std::string credits =
+                is_infinite ? "infinite" : std::to_string(is_header ? between(1, 127) : between(payload / 16, 2047));
+            write("{}{}: {}", pool == core::Pool::PH ? "" : ", ", core::to_string(pool), credits);
+        }
+        write("}}}}\n");
+    }
+
+    core::Duration happens_at() {
+        const core::Duration at = one_in(3) ? 3_us + span_below(100_us) : span_below(2_us);
+        last_ = std::max(last_, at);
+        return at;
+    }
+    void write_event(core::Duration at, std::string_view what, std::string_view ports) {
+        last_ = std::max(last_, at);
+        write("  - {{at: {}fs, do: {}, ports: [{}]}}\n", core::to_fs(at), what, ports);
+    }
+
+    void write_events() {
+        const std::int64_t flaps = between(0, 3);
+        const std::int64_t retrains = between(0, 2);
+        write("events:{}\n", flaps + retrains == 0 ? " []" : "");
+        for (std::int64_t i = 0; i < flaps; ++i) {
+            const core::Duration down = happens_at();
+            const core::Duration up = down + 1_fs + span_below(pick({30_ns, 3_us, 50_us}));
+            const bool only_one_end = one_in(6);
+            may_hang_ |= only_one_end;
+            const core::Duration apart = only_one_end || flip() ? core::Duration{} : span_below(200_ns);
+            const std::string_view first = flip() ? "A" : "B";
+            const std::string_view second = first == "A" ? "B" : "A";
+            write_event(down, "link_down", first);
+            write_event(up, "link_up", first);
+            if (!only_one_end) {
+                write_event(down + apart, "link_down", second);
+                write_event(up + (flip() ? apart : core::Duration{}) + 1_fs, "link_up", second);
+            }
+        }
+        for (std::int64_t i = 0; i < retrains; ++i) {
+            const core::Duration span = 1_fs + span_below(pick({100_ns, 2_us, 30_us}));
+            const core::Duration at = happens_at();
+            last_ = std::max(last_, at + span);
+            write("  - {{at: {}fs, do: retrain, for: {}fs, ports: [{}]}}\n", core::to_fs(at), core::to_fs(span),
+                  pick<std::string_view>({"A", "B", "A, B"}));
+        }
+    }
+
+    void write_faults() {
+        faults_ = one_in(2) ? 0 : between(1, 4);
+        write("faults:{}\n", faults_ == 0 ? " []" : "");
+        for (std::int64_t i = 0; i < faults_; ++i) {
+            const bool is_permanent = one_in(12);
+            may_hang_ |= is_permanent;
+            write("  - {{do: {}, from: {}, match: \"{}\"{}}}\n", flip() ? "drop" : "corrupt", flip() ? "A" : "B",
+                  pick<std::string_view>({"InitFC1-*", "InitFC1-P", "InitFC1-NP", "InitFC1-Cpl", "InitFC2-*",
+                                          "InitFC2-P", "InitFC2-Cpl", "UpdateFC-*", "UpdateFC-P", "UpdateFC-NP"}),
+                  is_permanent ? "" : fmt::format(", nth: {}", between(1, 12)));
+        }
+    }
+
+    /// Long enough for the keep-alive to heal what the faults did. A link that may hang in FC_INIT sends all the time
+    /// and is not watched for long.
+    core::Duration calm() { return may_hang_ || one_in(4) ? span_below(20_us) : (faults_ + 2) * 130_us + 120_us; }
+
+    core::Random random_;
+    std::uint64_t seed_;
+    core::Duration symbol_{};
+    core::Duration last_{};  ///< the last disturbance that was written
+    std::int64_t faults_ = 0;
+    bool may_hang_ = false;
+    std::string text_;
+};
+
+}  // namespace
+
+std::string scenario_text(std::uint64_t seed) { return Draw(seed).text(); }
+
+}  // namespace pcieflow::soak
