@@ -4,6 +4,7 @@
 
 #include "integration/bench.hpp"
 #include "pcieflow/sysc/run.hpp"
+#include "support/allocations.hpp"
 
 namespace pcieflow::integration {
 namespace {
@@ -47,6 +48,20 @@ TEST(Device, SleepsBetweenKeepAlives) {
     // 10 keep-alives of P and of NP at each port; each one begins, ends and arrives.
     EXPECT_EQ(bench.dllps_sent() - dllps, 40U);
     EXPECT_LE(bench.process_executions() - executions, 3 * 40U);
+}
+
+TEST(Device, AllocatesNothingWhileKeepingAlive) {
+    sc_core::sc_set_time_resolution(1, sc_core::SC_FS);
+    sysc::LinkPair pair{"pair", pair_settings()};
+    for (const PortId port : core::port_ids) pair.device(port).port().set_link_up(true, core::Time{});
+    sysc::run_through(core::Time{1_ms});
+    const std::uint64_t executions = pair.device(PortId::A).process_executions();
+    const std::uint64_t before = testing::allocations();
+
+    sysc::run_through(core::Time{31_ms});
+
+    EXPECT_EQ(testing::allocations(), before);
+    EXPECT_GE(pair.device(PortId::A).process_executions() - executions, 4'000U);
 }
 
 /// Both ends down and up again, `cycles` times, 1 µs each.
