@@ -264,11 +264,6 @@ bool Port::Impl::start_next(Time now) {
         return false;
     }
     const bool is_training = recovery_to_announce_.has_value();
-    const auto choice = is_training ? std::nullopt : chooser_.choose(vcs_.channels(), now);
-    if (!is_training && !choice) {
-        next_transmission_ = chooser_.next_at(vcs_.channels());
-        return false;
-    }
     const auto packet_class = is_training ? wire::PacketClass::ordered_set : wire::PacketClass::dllp;
     if (!transmitter_.can_start(now, packet_class)) {
         next_transmission_ = transmitter_.next_start(now, packet_class);
@@ -281,6 +276,11 @@ bool Port::Impl::start_next(Time now) {
         recovery_to_announce_.reset();
         announce(transmitter_.start(now, packet_class, training_set_symbol_times, training));
         return true;
+    }
+    const auto choice = chooser_.choose(vcs_.channels(), now);
+    if (!choice) {
+        next_transmission_ = chooser_.next_at(vcs_.channels());
+        return false;
     }
     InFlight next{};
     next.origin = choice->init_fc;
