@@ -3,6 +3,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 
 #include "pcieflow/config/check_lists.hpp"
 #include "pcieflow/config/port_settings.hpp"
@@ -59,9 +60,9 @@ void check_policies(const Port& port, const std::string& path, Errors& errors) {
                                     Parameter{"count", policy.count.has_value(), is_interval}};
         for (const Parameter& parameter : parameters) {
             if (parameter.is_given && !parameter.belongs) {
-                const std::string name(parameter.name);
-                const std::string owner = name == "credits" ? "threshold" : "interval";
-                errors.push_back({place + "." + name, name + " belongs to policy " + owner});
+                const std::string_view owner = parameter.name == "credits" ? "threshold" : "interval";
+                errors.push_back({std::string(place).append(".").append(parameter.name),
+                                  std::string(parameter.name).append(" belongs to policy ").append(owner)});
             }
         }
     }
