@@ -2,7 +2,6 @@
 // Two devices and a link, bound by hand; a tap hears every packet of A.
 #include <iostream>
 #include <vector>
-#include <vector>
 
 #include "pcieflow/sysc/device.hpp"
 #include "pcieflow/sysc/link.hpp"
