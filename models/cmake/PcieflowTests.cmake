@@ -35,14 +35,13 @@ function(pcieflow_add_test name)
 endfunction()
 
 # pcieflow_add_benchmark(<name> SOURCES … [LIBRARIES …] [SYSTEMC]): one Google Benchmark program, run by `./dev bench` if its
-# name begins with bench_.
+# name begins with bench_. With SYSTEMC its own sources hold sc_main.
 function(pcieflow_add_benchmark name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "SYSTEMC" "" "SOURCES;LIBRARIES")
+    add_executable(${name} ${arg_SOURCES})
     if(arg_SYSTEMC)
-        add_executable(${name} "${PROJECT_SOURCE_DIR}/testbenches/support/sc_main_benchmark.cpp" ${arg_SOURCES})
         target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} SystemC::systemc benchmark::benchmark)
     else()
-        add_executable(${name} ${arg_SOURCES})
         target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} benchmark::benchmark_main)
     endif()
     pcieflow_configure_target(${name})

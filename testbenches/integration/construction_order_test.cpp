@@ -48,7 +48,11 @@ TEST_P(ConstructionOrder, MakesNoDifferenceToALinkDownInTheMiddleOfInitialisatio
     for (const PortId port : core::port_ids) EXPECT_EQ(a_first.lines(port), b_first.lines(port));
 }
 
-INSTANTIATE_TEST_SUITE_P(Latencies, ConstructionOrder, ::testing::Values(0_ns, 10_ns, 32_ns));
+std::string name_of(const ::testing::TestParamInfo<core::Duration>& info) {
+    return "Latency" + std::to_string(core::to_fs(info.param)) + "fs";
+}
+
+INSTANTIATE_TEST_SUITE_P(Latencies, ConstructionOrder, ::testing::Values(0_ns, 10_ns, 32_ns), name_of);
 
 TEST(LinkPair, TwoInOneProcessDoNotInfluenceEachOther) {
     sc_core::sc_set_time_resolution(1, sc_core::SC_FS);

@@ -50,10 +50,11 @@ TEST(Device, SleepsBetweenKeepAlives) {
 }
 
 /// Both ends down and up again, `cycles` times, 1 µs each.
-void cycle(PairBench& bench, int cycles) {
+template <typename Pair>
+void cycle(Pair& pair, int cycles) {
     for (int i = 0; i < cycles; ++i) {
         for (const bool up : {false, true}) {
-            for (const PortId port : core::port_ids) bench.device(port).set_link_up(up);
+            for (const PortId port : core::port_ids) pair.device(port).set_link_up(up);
             sc_core::sc_start(500, sc_core::SC_NS);
         }
     }
@@ -81,18 +82,10 @@ TEST(LinkPair, ThousandLinkDownsReinitialiseEachTime) {
 TEST(LinkPair, ThousandLinkDownsLeaveTheHeapAsItWas) {
     sc_core::sc_set_time_resolution(1, sc_core::SC_FS);
     sysc::LinkPair pair{"pair", pair_settings()};
-    const auto cycle_thousand_times = [&pair] {
-        for (int i = 0; i < 1'000; ++i) {
-            for (const bool up : {false, true}) {
-                for (const PortId port : core::port_ids) pair.device(port).set_link_up(up);
-                sc_core::sc_start(500, sc_core::SC_NS);
-            }
-        }
-    };
-    cycle_thousand_times();
+    cycle(pair, 1'000);
     const std::size_t before = heap_in_use();
 
-    cycle_thousand_times();
+    cycle(pair, 1'000);
 
     EXPECT_EQ(pair.device(PortId::A).snapshot().dlcmsm, core::DlcmsmState::DL_Active);
     EXPECT_EQ(heap_in_use(), before);

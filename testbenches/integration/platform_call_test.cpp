@@ -77,5 +77,13 @@ TEST_F(PlatformCall, SinkMayCallTheDeviceItListensTo) {
     EXPECT_EQ(a.snapshot().dlcmsm, core::DlcmsmState::DL_Inactive);
 }
 
+TEST_F(PlatformCall, AfterTheEndOfLinkTimeIsAnErrorThatNamesTheDeviceAndTheLimit) {
+    sysc::run_through(core::end_of_time);
+    call_at(core::Time{1_us}, [this] { pair_->device(PortId::A).set_link_up(true); });
+
+    EXPECT_EQ(report_of_run(core::end_of_time + 2_us),
+              "/pcieflow/end_of_time: pair.A: link time ended at 2^63 fs (2.56 h); stop the simulation earlier");
+}
+
 }  // namespace
 }  // namespace pcieflow::integration

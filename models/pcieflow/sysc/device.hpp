@@ -21,6 +21,9 @@ using EventSink = std::function<void(core::Time now, const std::vector<core::Eve
 
 /// One end of a link in the SystemC kernel: a `port::Port`, two link sockets, one method process and one event.
 ///
+/// In a kernel coarser than the link's instants a LinkUp that falls between two ticks is told to the partner at the
+/// second.
+///
 /// The device decides nothing: it feeds the port what its sockets and its platform say, and calls it at each instant
 /// that the port asks for, rounded up to the kernel's resolution; the port works at its own exact times.
 class Device : public sc_core::sc_module, private LinkFwIf, private LinkBwIf {

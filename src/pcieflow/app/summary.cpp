@@ -80,7 +80,7 @@ void write_registers(Out out, const std::array<port::Snapshot, 2>& ports) {
 std::string fate_text(const observe::LadderRung& rung) {
     switch (rung.fate) {
         case observe::DllpFate::arrived: return ns_text(rung.arrival);
-        case observe::DllpFate::corrupt: return ns_text(rung.arrival) + ", bad CRC";
+        case observe::DllpFate::corrupt: return fmt::format("{:>12}  bad CRC", ns_text(rung.arrival));
         case observe::DllpFate::lost: return "not received";
         case observe::DllpFate::in_flight: return "in flight";
     }

@@ -9,7 +9,7 @@
 namespace pcieflow::app {
 
 /// The latency tables of each rate, one below the other: UpdateFC, Ack/Nak and replay, rows by Max_Payload_Size,
-/// columns by link width, in symbol times, with the UpdateFactor (AckFactor) of each cell (spec §7.3, §7.4).
+/// columns by link width, in symbol times, with the UpdateFactor (AckFactor) of each cell. See docs/protocol.md §7.3.
 [[nodiscard]] std::string tables_text(const std::vector<wire::Rate>& rates);
 
 /// The same as JSON.

@@ -59,8 +59,11 @@ void check_policies(const Port& port, const std::string& path, Errors& errors) {
         for (const Parameter& parameter : parameters) {
             if (parameter.is_given && !parameter.belongs) {
                 const std::string name(parameter.name);
-                const std::string owner = name == "credits" ? "threshold" : "interval";
-                errors.push_back({place + "." + name, name + " belongs to policy " + owner});
+                const bool is_credits = parameter.name == "credits";
+                std::string parameter_path = place;
+                parameter_path.append(".").append(name);
+                errors.push_back(
+                    {parameter_path, name + " belongs to policy " + (is_credits ? "threshold" : "interval")});
             }
         }
     }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <utility>
+
 #include "pcieflow/config/dllp_pattern.hpp"
 #include "pcieflow/config/field_rules.hpp"
 

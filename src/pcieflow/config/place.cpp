@@ -2,6 +2,7 @@
 #include "pcieflow/config/place.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "pcieflow/core/rule.hpp"
 

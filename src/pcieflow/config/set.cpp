@@ -86,7 +86,7 @@ std::optional<std::string> assign_list(Scenario& scenario, const Cursor& at, std
     }
     Where where = at.where;
     for (where.item = 0; where.item < items->size(); ++where.item) {
-        if (const auto fault = assign(scenario, *at.place->field, where, key, (*items)[where.item])) {
+        if (auto fault = assign(scenario, *at.place->field, where, key, (*items)[where.item])) {
             return fault;
         }
     }

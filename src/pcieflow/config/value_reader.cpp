@@ -179,6 +179,7 @@ std::string expected_number(const ValueRule& rule) {
         }
         case Quantity::width: {
             std::vector<std::string> names;
+            names.reserve(wire::widths.size());
             for (const wire::Width width : wire::widths) {
                 names.push_back(width_name(width));
             }

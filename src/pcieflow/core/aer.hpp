@@ -9,7 +9,7 @@
 
 namespace pcieflow::core {
 
-/// The errors of spec §9.1 that have a status bit in Advanced Error Reporting.
+/// The errors of docs/protocol.md §9.1 that have a status bit in Advanced Error Reporting.
 enum class AerError : std::uint8_t {
     DataLinkProtocolError,
     SurpriseDown,

@@ -61,7 +61,7 @@ struct Advertisement {
     }
 };
 
-/// The four credit registers (spec §6.1, §6.2).
+/// The four credit registers (docs/protocol.md §6.1, §6.2).
 enum class CreditRegister : std::uint8_t { CREDIT_LIMIT, CREDITS_CONSUMED, CREDITS_ALLOCATED, CREDITS_RECEIVED };
 
 constexpr std::string_view to_string(CreditType type) {

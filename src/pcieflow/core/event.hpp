@@ -16,7 +16,8 @@
 
 namespace pcieflow::core {
 
-/// A DLLP as it crosses the link: type, three type-specific bytes, CRC-16 (spec §3.1). Framing is not included.
+/// A DLLP as it crosses the link: type, three type-specific bytes, CRC-16 (docs/protocol.md §3.1). Framing is not
+/// included.
 using DllpBytes = std::array<std::uint8_t, 6>;
 
 /// The last symbol of a DLLP has left; `Event::time` is that instant, `start` the beginning of its first symbol.

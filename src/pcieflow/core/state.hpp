@@ -8,13 +8,13 @@
 
 namespace pcieflow::core {
 
-/// States of the Data Link Control and Management State Machine (spec §1.1).
+/// States of the Data Link Control and Management State Machine (docs/protocol.md §1.1).
 enum class DlcmsmState : std::uint8_t { DL_Inactive, DL_Init, DL_Active };
 
-/// States of the flow-control initialisation of one virtual channel (spec §2).
+/// States of the flow-control initialisation of one virtual channel (docs/protocol.md §2).
 enum class FcInitState : std::uint8_t { DISABLED, FC_INIT1, FC_INIT2, DONE };
 
-/// What the Data Link Layer tells the Transaction Layer (spec §1.1).
+/// What the Data Link Layer tells the Transaction Layer (docs/protocol.md §1.1).
 enum class DlStatus : std::uint8_t { DL_Down, DL_Up };
 
 /// The flags of FC initialisation.

@@ -13,8 +13,8 @@
 
 namespace pcieflow::core {
 
-/// Class of a violation (spec §9.2): Data Link Protocol Error, Flow Control Protocol Error, Receiver Overflow,
-/// Malformed TLP, Bad DLLP, Bad TLP, Receiver Error, warning.
+/// Class of a violation (docs/protocol.md §9.2): Data Link Protocol Error, Flow Control Protocol Error, Receiver
+/// Overflow, Malformed TLP, Bad DLLP, Bad TLP, Receiver Error, warning.
 enum class ViolationClass : std::uint8_t { DLPE, FCPE, RO, MT, BD, BT, RE, W };
 
 /// Only errors decide the verdict.

@@ -26,8 +26,8 @@ struct DlcmsmTransition {
     core::RuleId rule;
 };
 
-/// Every transition there is (spec §1). An event without a row is refused and changes nothing. A port that exchanges
-/// Data_Link_Feature DLLPs gets a further state and its rows here.
+/// Every transition there is (docs/protocol.md §1). An event without a row is refused and changes nothing. A port that
+/// exchanges Data_Link_Feature DLLPs gets a further state and its rows here.
 inline constexpr std::array dlcmsm_transitions{
     DlcmsmTransition{core::DlcmsmState::DL_Inactive, DlcmsmEvent::PhysicalLinkUp, core::DlcmsmState::DL_Init,
                      core::RuleId::DLC_04},

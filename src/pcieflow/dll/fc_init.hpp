@@ -30,7 +30,8 @@ struct InitFcChoice {
     std::uint32_t session = 0;
 };
 
-/// The flow-control initialisation of one virtual channel: state, FI1, FI2, and the InitFC triples (spec §2).
+/// The flow-control initialisation of one virtual channel: state, FI1, FI2, and the InitFC triples
+/// (docs/protocol.md §2).
 ///
 /// The state follows the receptions; the transmitter follows the state at the next triple (or DLLP) boundary
 /// (FC-INIT-10).

@@ -31,7 +31,7 @@ struct FcInitTransition {
     core::RuleId rule;
 };
 
-/// Every transition there is (spec §2.4). An event without a row is refused and changes nothing.
+/// Every transition there is (docs/protocol.md §2.4). An event without a row is refused and changes nothing.
 inline constexpr std::array fc_init_transitions{
     FcInitTransition{core::FcInitState::DISABLED, FcInitEvent::Enable, core::FcInitState::FC_INIT1,
                      core::RuleId::FC_INIT_12},
@@ -40,10 +40,10 @@ inline constexpr std::array fc_init_transitions{
     FcInitTransition{core::FcInitState::FC_INIT2, FcInitEvent::Complete, core::FcInitState::DONE,
                      core::RuleId::FC_INIT_18},
     FcInitTransition{core::FcInitState::FC_INIT1, FcInitEvent::Disable, core::FcInitState::DISABLED,
-                     core::RuleId::VC_05},
+                     core::RuleId::DLC_07},
     FcInitTransition{core::FcInitState::FC_INIT2, FcInitEvent::Disable, core::FcInitState::DISABLED,
-                     core::RuleId::VC_05},
-    FcInitTransition{core::FcInitState::DONE, FcInitEvent::Disable, core::FcInitState::DISABLED, core::RuleId::VC_05},
+                     core::RuleId::DLC_07},
+    FcInitTransition{core::FcInitState::DONE, FcInitEvent::Disable, core::FcInitState::DISABLED, core::RuleId::DLC_07},
 };
 
 /// The transition that `event` brings about in `from`; nothing if it is refused.

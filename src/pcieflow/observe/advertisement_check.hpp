@@ -13,7 +13,7 @@
 
 namespace pcieflow::observe {
 
-/// What the minima of spec §5.3 depend on.
+/// What the minima of docs/protocol.md §5.3 depend on.
 struct AdvertiserFacts {
     bool is_switch = false;          ///< else an endpoint or root complex, which owes infinite completion credits
     std::int64_t max_payload = 256;  ///< bytes

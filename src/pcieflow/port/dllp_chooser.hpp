@@ -22,7 +22,7 @@ struct DllpChoice {
     std::optional<std::size_t> source;        ///< the source that it comes from
 };
 
-/// Decides which of the waiting DLLPs goes next (spec §8.3):
+/// Decides which of the waiting DLLPs goes next (docs/protocol.md §8.3):
 ///
 /// 1. uncalled DLLPs of a misbehaving port;
 /// 2. an InitFC triple of VC1–7 that would miss its bound (FC-INIT-07) if one more DLLP went first;

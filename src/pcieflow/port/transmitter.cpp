@@ -2,7 +2,6 @@
 #include "pcieflow/port/transmitter.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "pcieflow/wire/skp.hpp"
 
@@ -45,7 +44,7 @@ const Packet& Transmitter::start(core::Time now, wire::PacketClass packet_class,
     packet.packet.first = placement.first;
     packet.packet.last = placement.last;
     packet.packet.arrival = placement.last;
-    return in_flight_.emplace_back(std::move(packet)).packet;
+    return in_flight_.emplace_back(packet).packet;
 }
 
 std::optional<InFlight> Transmitter::pop_ended(core::Time now) {

@@ -20,7 +20,7 @@ using config::Where;
 
 namespace {
 
-std::string description(const Node& node) {
+std::string description(const TreeNode& node) {
     switch (node.kind) {
         case NodeKind::mapping: return "a mapping";
         case NodeKind::list: return "a list";
@@ -29,13 +29,13 @@ std::string description(const Node& node) {
     return node.text.empty() ? "empty" : config::printable(node.text);
 }
 
-std::string wrong_shape(const std::string& key, const Node& node, const std::string& expected) {
+std::string wrong_shape(const std::string& key, const TreeNode& node, const std::string& expected) {
     return key + " is " + description(node) + "; expected " + expected;
 }
 
 }  // namespace
 
-config::Scenario Binder::bind(const Node& root) {
+config::Scenario Binder::bind(const TreeNode& root) {
     if (root.kind != NodeKind::mapping) {
         find(root.origin, wrong_shape("the document", root, "a mapping"));
         return scenario_;
@@ -51,7 +51,7 @@ config::Scenario Binder::bind(const Node& root) {
 }
 
 void Binder::bind_entry(const Entry& entry, const Place& place, const Where& where) {
-    const Node& node = entry.value;
+    const TreeNode& node = entry.value;
     switch (place.shape) {
         case Shape::value: leaves_.push_back({place.field, where, &entry, path()}); return;
         case Shape::list:
@@ -70,7 +70,7 @@ void Binder::bind_entry(const Entry& entry, const Place& place, const Where& whe
     find(node.origin, wrong_shape(entry.key, node, "a mapping"));
 }
 
-void Binder::bind_mapping(const Node& node, const Place& place, const Where& where) {
+void Binder::bind_mapping(const TreeNode& node, const Place& place, const Where& where) {
     for (const Entry& entry : node.entries) {
         const Place* child = place.child(entry.key);
         if (child == nullptr) {
@@ -88,9 +88,9 @@ void Binder::bind_mapping(const Node& node, const Place& place, const Where& whe
     check_keys(node, place, where);
 }
 
-void Binder::bind_list(const Node& node, const Place& place, Where where) {
+void Binder::bind_list(const TreeNode& node, const Place& place, Where where) {
     for (where.element = 0; where.element < node.items.size(); ++where.element) {
-        const Node& item = node.items[where.element];
+        const TreeNode& item = node.items[where.element];
         path_.push_back(std::to_string(where.element));
         if (item.kind == NodeKind::mapping) {
             bind_mapping(item, place, where);
@@ -101,7 +101,7 @@ void Binder::bind_list(const Node& node, const Place& place, Where where) {
     }
 }
 
-void Binder::check_keys(const Node& node, const Place& place, const Where& where) {
+void Binder::check_keys(const TreeNode& node, const Place& place, const Where& where) {
     for (const std::string_view key : required_keys(place, where)) {
         if (node.find(key) == nullptr) {
             find(node.origin, "missing key '" + std::string(key) + "'", path_to(key));
@@ -114,7 +114,7 @@ void Binder::check_keys(const Node& node, const Place& place, const Where& where
 
 void Binder::set(const Leaf& leaf) {
     const std::string& key = leaf.entry->key;
-    const Node& node = leaf.entry->value;
+    const TreeNode& node = leaf.entry->value;
     if (leaf.field->rule.quantity == Quantity::nothing_yet) {
         if (node.kind != NodeKind::list || !node.items.empty()) {
             find(leaf.entry->origin, key + " is not available yet", leaf.path);
@@ -130,7 +130,7 @@ void Binder::set(const Leaf& leaf) {
 
 void Binder::set_list(const Leaf& leaf) {
     const std::string& key = leaf.entry->key;
-    const Node& node = leaf.entry->value;
+    const TreeNode& node = leaf.entry->value;
     const std::string expected = config::expected(leaf.field->rule);
     if (node.kind != NodeKind::list || node.items.empty()) {
         const bool is_empty_list = node.kind == NodeKind::list;
@@ -142,7 +142,7 @@ void Binder::set_list(const Leaf& leaf) {
     }
     Where where = leaf.where;
     for (where.item = 0; where.item < node.items.size(); ++where.item) {
-        const Node& item = node.items[where.item];
+        const TreeNode& item = node.items[where.item];
         if (item.kind != NodeKind::scalar) {
             find(item.origin, wrong_shape(key, item, expected), leaf.path);
         } else if (const auto fault = config::assign(scenario_, *leaf.field, where, key, item.text)) {
@@ -151,7 +151,7 @@ void Binder::set_list(const Leaf& leaf) {
     }
 }
 
-void Binder::check_whole(const Node& root) {
+void Binder::check_whole(const TreeNode& root) {
     for (const config::Error& error : config::check(scenario_)) {
         // Where a key is wrong already, what it does to others is no news.
         const std::string section = section_of(error.path);

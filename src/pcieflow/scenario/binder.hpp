@@ -8,7 +8,7 @@
 #include "pcieflow/config/place.hpp"
 #include "pcieflow/config/scenario.hpp"
 #include "pcieflow/scenario/findings.hpp"
-#include "pcieflow/scenario/node.hpp"
+#include "pcieflow/scenario/tree_node.hpp"
 
 namespace pcieflow::scenario {
 
@@ -17,7 +17,7 @@ class Binder {
 public:
     explicit Binder(Findings& findings) : findings_(findings) {}
 
-    [[nodiscard]] config::Scenario bind(const Node& root);
+    [[nodiscard]] config::Scenario bind(const TreeNode& root);
 
 private:
     /// A value that waits to be set: the table's order decides, not the file's.
@@ -29,12 +29,12 @@ private:
     };
 
     void bind_entry(const Entry& entry, const config::Place& place, const config::Where& where);
-    void bind_mapping(const Node& node, const config::Place& place, const config::Where& where);
-    void bind_list(const Node& node, const config::Place& place, config::Where where);
-    void check_keys(const Node& node, const config::Place& place, const config::Where& where);
+    void bind_mapping(const TreeNode& node, const config::Place& place, const config::Where& where);
+    void bind_list(const TreeNode& node, const config::Place& place, config::Where where);
+    void check_keys(const TreeNode& node, const config::Place& place, const config::Where& where);
     void set(const Leaf& leaf);
     void set_list(const Leaf& leaf);
-    void check_whole(const Node& root);
+    void check_whole(const TreeNode& root);
 
     void find(const Origin& origin, const std::string& message) { find(origin, message, path()); }
     void find(const Origin& origin, const std::string& message, const std::string& path);

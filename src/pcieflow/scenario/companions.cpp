@@ -2,6 +2,7 @@
 #include "pcieflow/scenario/companions.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 
 #include "pcieflow/config/nearest_name.hpp"
@@ -29,8 +30,8 @@ std::string name_of(const Companion& companion) {
 /// Whether the companion is there; a companion whose value is no good has been reported and counts as neither.
 enum class Presence : std::uint8_t { absent, present, unclear };
 
-Presence presence(const Node& mapping, const Place& place, const Companion& companion) {
-    const Node* node = mapping.find(companion.key);
+Presence presence(const TreeNode& mapping, const Place& place, const Companion& companion) {
+    const TreeNode* node = mapping.find(companion.key);
     if (node == nullptr) {
         return Presence::absent;
     }
@@ -44,13 +45,13 @@ Presence presence(const Node& mapping, const Place& place, const Companion& comp
     return has(companion.words, node->text) ? Presence::present : Presence::absent;
 }
 
-const Entry* entry_of(const Node& mapping, std::string_view key) {
+const Entry* entry_of(const TreeNode& mapping, std::string_view key) {
     const auto found = std::find_if(mapping.entries.begin(), mapping.entries.end(),
                                     [key](const Entry& entry) { return entry.key == key; });
     return found == mapping.entries.end() ? nullptr : &*found;
 }
 
-void check_alternative(const Node& mapping, const Field& field, const std::string& key, Findings& findings) {
+void check_alternative(const TreeNode& mapping, const Field& field, const std::string& key, Findings& findings) {
     const std::string other(field.alternative);
     const Entry* first = entry_of(mapping, key);
     const Entry* second = entry_of(mapping, other);
@@ -64,7 +65,7 @@ void check_alternative(const Node& mapping, const Field& field, const std::strin
 
 }  // namespace
 
-Findings check_companions(const Node& mapping, const Place& place) {
+Findings check_companions(const TreeNode& mapping, const Place& place) {
     Findings findings;
     for (const Place& child : place.children) {
         if (child.field == nullptr) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "pcieflow/scenario/diagnostic.hpp"
-#include "pcieflow/scenario/node.hpp"
+#include "pcieflow/scenario/tree_node.hpp"
 
 namespace pcieflow::scenario {
 

@@ -92,7 +92,7 @@ LoadResult load_text(std::string_view text, const std::string& file_name, const 
         report({*bad}, file_name, overrides, result);
         return result;
     }
-    std::optional<Node> root = read_yaml(text, Origin::file, findings);
+    std::optional<TreeNode> root = read_yaml(text, Origin::file, findings);
     if (root) {
         apply_overrides(*root, overrides, findings);
         config::Scenario scenario = Binder(findings).bind(*root);

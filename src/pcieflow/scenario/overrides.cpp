@@ -27,9 +27,9 @@ NodeKind kind_of(Shape shape) {
     return NodeKind::scalar;
 }
 
-std::optional<std::size_t> index_of(const Node& list, std::string_view segment) {
+std::optional<std::size_t> index_of(const TreeNode& list, std::string_view segment) {
     for (std::size_t i = 0; i < list.items.size(); ++i) {
-        const Node* name = list.items[i].find("name");
+        const TreeNode* name = list.items[i].find("name");
         if (name != nullptr && name->text == segment) {
             return i;
         }
@@ -43,7 +43,7 @@ std::optional<std::size_t> index_of(const Node& list, std::string_view segment) 
 /// One override on its way down the tree.
 class Step {
 public:
-    Step(Node& root, int index, Findings& findings)
+    Step(TreeNode& root, int index, Findings& findings)
         : node_(&root), place_(&config::root_place()), origin_{index, {}}, findings_(findings) {}
 
     /// Moves one segment down. False: the way ends here, and everything has been said or will be when the tree is read.
@@ -62,7 +62,7 @@ public:
         return node_->kind == NodeKind::mapping && into_key(segment);
     }
 
-    void put(Node value) { *node_ = std::move(value); }
+    void put(TreeNode value) { *node_ = std::move(value); }
 
 private:
     bool into_element(std::string_view segment) {
@@ -84,7 +84,7 @@ private:
         place_ = place_->child(segment);
         key_ = segment;
         is_element_ = false;
-        Node* next = node_->find(segment);
+        TreeNode* next = node_->find(segment);
         if (next == nullptr) {
             const NodeKind kind = place_ == nullptr ? NodeKind::scalar : kind_of(place_->shape);
             next = &node_->entries.emplace_back(Entry{key_, origin_, new_node(kind)}).value;
@@ -93,14 +93,14 @@ private:
         return true;
     }
 
-    [[nodiscard]] Node new_node(NodeKind kind) const {
-        Node node;
+    [[nodiscard]] TreeNode new_node(NodeKind kind) const {
+        TreeNode node;
         node.kind = kind;
         node.origin = origin_;
         return node;
     }
 
-    Node* node_;
+    TreeNode* node_;
     const Place* place_;  ///< null below an unknown key
     Origin origin_;
     Findings& findings_;
@@ -109,18 +109,18 @@ private:
 };
 
 /// The value as it stands, or the list or mapping that it spells.
-std::optional<Node> value_node(std::string_view text, int index, Findings& findings) {
+std::optional<TreeNode> value_node(std::string_view text, int index, Findings& findings) {
     if (!text.empty() && (text.front() == '[' || text.front() == '{')) {
-        std::optional<Node> node = read_yaml(text, index, findings);
+        std::optional<TreeNode> node = read_yaml(text, index, findings);
         return node;
     }
-    Node node;
+    TreeNode node;
     node.origin = {index, {}};
     node.text = text;
     return node;
 }
 
-void apply(Node& root, std::string_view override_text, int index, Findings& findings) {
+void apply(TreeNode& root, std::string_view override_text, int index, Findings& findings) {
     if (const std::optional<Finding> bad = find_bad_byte(override_text)) {
         findings.push_back({{index, {}}, bad->message});
         return;
@@ -130,7 +130,7 @@ void apply(Node& root, std::string_view override_text, int index, Findings& find
         findings.push_back({{index, {}}, "expected path=value"});
         return;
     }
-    std::optional<Node> value = value_node(override_text.substr(equals + 1), index, findings);
+    std::optional<TreeNode> value = value_node(override_text.substr(equals + 1), index, findings);
     if (!value) {
         return;
     }
@@ -148,7 +148,7 @@ void apply(Node& root, std::string_view override_text, int index, Findings& find
 
 }  // namespace
 
-void apply_overrides(Node& root, const std::vector<std::string>& overrides, Findings& findings) {
+void apply_overrides(TreeNode& root, const std::vector<std::string>& overrides, Findings& findings) {
     for (std::size_t i = 0; i < overrides.size(); ++i) {
         apply(root, overrides[i], static_cast<int>(i), findings);
     }

@@ -15,7 +15,7 @@ std::string_view take_segment(std::string_view& path) {
     return segment;
 }
 
-const Node* child(const Node& node, std::string_view segment) {
+const TreeNode* child(const TreeNode& node, std::string_view segment) {
     if (node.kind != NodeKind::list) {
         return node.find(segment);
     }
@@ -26,10 +26,10 @@ const Node* child(const Node& node, std::string_view segment) {
 
 }  // namespace
 
-Origin origin_of(const Node& root, std::string_view path) {
-    const Node* node = &root;
+Origin origin_of(const TreeNode& root, std::string_view path) {
+    const TreeNode* node = &root;
     while (!path.empty()) {
-        const Node* next = child(*node, take_segment(path));
+        const TreeNode* next = child(*node, take_segment(path));
         node = next == nullptr ? node : next;
     }
     return node->origin;

@@ -49,7 +49,7 @@ void TreeBuilder::OnDocumentStart(const YAML::Mark& mark) {
 
 void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) {
     const auto offset = std::min(static_cast<std::size_t>(std::max(mark.pos, 0)), text_.size());
-    Node node;
+    TreeNode node;
     node.text = null_text(text_.substr(offset));
     node.origin = origin_of(mark);
     const bool is_awaited = !open_.empty() && open_.back().pending;
@@ -61,7 +61,7 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) {
 
 void TreeBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) {
     find(mark, "aliases are not allowed; write the value out");
-    Node node;
+    TreeNode node;
     node.origin = origin_of(mark);
     add(std::move(node));
 }
@@ -69,7 +69,7 @@ void TreeBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) {
 void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t /*anchor*/,
                            const std::string& value) {
     check_tag(mark, tag);
-    Node node;
+    TreeNode node;
     node.text = value;
     node.origin = origin_of(mark);
     add(std::move(node));
@@ -105,19 +105,19 @@ void TreeBuilder::open(NodeKind kind, const YAML::Mark& mark) {
         find(mark, "nested deeper than " + std::to_string(deepest) + " levels");
         throw ReadingStopped("too deep");
     }
-    Node node;
+    TreeNode node;
     node.kind = kind;
     node.origin = origin_of(mark);
     open_.push_back({std::move(node), {}, false, {}});
 }
 
 void TreeBuilder::close() {
-    Node node = std::move(open_.back().node);
+    TreeNode node = std::move(open_.back().node);
     open_.pop_back();
     add(std::move(node));
 }
 
-void TreeBuilder::add(Node node) {
+void TreeBuilder::add(TreeNode node) {
     if (open_.empty()) {
         root_ = std::move(node);
         return;
@@ -136,7 +136,7 @@ void TreeBuilder::add(Node node) {
     }
 }
 
-void TreeBuilder::add_key(Open& mapping, const Node& key) {
+void TreeBuilder::add_key(Open& mapping, const TreeNode& key) {
     mapping.is_refused = true;
     if (key.kind != NodeKind::scalar) {
         const std::string kind = key.kind == NodeKind::list ? "a list" : "a mapping";

@@ -13,7 +13,7 @@
 
 #include "pcieflow/scenario/findings.hpp"
 #include "pcieflow/scenario/line_index.hpp"
-#include "pcieflow/scenario/node.hpp"
+#include "pcieflow/scenario/tree_node.hpp"
 
 namespace pcieflow::scenario {
 
@@ -44,7 +44,7 @@ public:
     void OnAnchor(const YAML::Mark& mark, const std::string& name) override;
 
     /// The first document; nothing if there was none.
-    [[nodiscard]] std::optional<Node> take_root() { return std::move(root_); }
+    [[nodiscard]] std::optional<TreeNode> take_root() { return std::move(root_); }
 
     /// A place in the text as diagnostics count it.
     [[nodiscard]] Origin origin_of(const YAML::Mark& mark);
@@ -52,7 +52,7 @@ public:
 private:
     /// A node that is being built, and in a mapping the key whose value is awaited.
     struct Open {
-        Node node;
+        TreeNode node;
         std::optional<Entry> pending;
         bool is_refused = false;  ///< the pending key has been reported and will take its value along
         std::unordered_set<std::string> keys;
@@ -62,15 +62,15 @@ private:
     void check_tag(const YAML::Mark& mark, const std::string& tag);
     void open(NodeKind kind, const YAML::Mark& mark);
     void close();
-    void add(Node node);
-    void add_key(Open& mapping, const Node& key);
+    void add(TreeNode node);
+    void add_key(Open& mapping, const TreeNode& key);
 
     std::string_view text_;
     int override_index_;
     Findings& findings_;
     LineIndex lines_;
     std::vector<Open> open_;
-    std::optional<Node> root_;
+    std::optional<TreeNode> root_;
     std::size_t documents_ = 0;
 };
 

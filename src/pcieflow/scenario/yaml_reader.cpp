@@ -25,7 +25,7 @@ std::string message_of(const YAML::Exception& fault) {
 
 }  // namespace
 
-std::optional<Node> read_yaml(std::string_view text, int override_index, Findings& findings) {
+std::optional<TreeNode> read_yaml(std::string_view text, int override_index, Findings& findings) {
     const std::string readable = readable_json(text);
     std::istringstream stream(readable);
     TreeBuilder builder(readable, override_index, findings);
@@ -39,7 +39,7 @@ std::optional<Node> read_yaml(std::string_view text, int override_index, Finding
         findings.push_back({builder.origin_of(fault.mark), message_of(fault)});
         return std::nullopt;
     }
-    std::optional<Node> root = builder.take_root();
+    std::optional<TreeNode> root = builder.take_root();
     if (!root) {
         findings.push_back({{override_index, {}}, text.empty() ? "the file is empty" : "the file holds no document"});
     }

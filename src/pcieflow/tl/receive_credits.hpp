@@ -10,7 +10,7 @@
 
 namespace pcieflow::tl {
 
-/// CREDITS_ALLOCATED and CREDITS_RECEIVED of one pool at the receiver (spec §6.2).
+/// CREDITS_ALLOCATED and CREDITS_RECEIVED of one pool at the receiver (docs/protocol.md §6.2).
 template <unsigned Bits>
 struct ReceivePool {
     core::ModCounter<Bits> credits_allocated{0};

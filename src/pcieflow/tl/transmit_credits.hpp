@@ -18,7 +18,7 @@ template <unsigned Bits>
     return credit_limit.since(credits_consumed) <= core::ModCounter<Bits>::modulus / 2;
 }
 
-/// CREDIT_LIMIT and CREDITS_CONSUMED of one pool at the transmitter (spec §6.1).
+/// CREDIT_LIMIT and CREDITS_CONSUMED of one pool at the transmitter (docs/protocol.md §6.1).
 template <unsigned Bits>
 struct TransmitPool {
     std::optional<core::ModCounter<Bits>> credit_limit;  ///< absent: undefined (FC-INIT-12)

@@ -28,8 +28,8 @@ enum class CompletionRole : std::uint8_t {
     endpoint_or_rc,  ///< an Endpoint, or a Root Complex without it: infinite completion credits (CRD-13)
 };
 
-/// The least initial advertisement without scaling and without AtomicOp or DMWr support (spec §5.3). `max_payload` is
-/// the largest Max_Payload_Size, in bytes, that the receiver supports.
+/// The least initial advertisement without scaling and without AtomicOp or DMWr support (docs/protocol.md §5.3).
+/// `max_payload` is the largest Max_Payload_Size, in bytes, that the receiver supports.
 constexpr core::Advertisement minimum_advertisement(CompletionRole role, std::int64_t max_payload) {
     using core::DataCredits;
     using core::HdrCredits;

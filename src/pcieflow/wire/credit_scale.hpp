@@ -13,7 +13,7 @@ namespace pcieflow::wire {
 /// The scale codes of FC DLLPs (CRD-08); `off` is a link without Scaled Flow Control.
 enum class CreditScale : std::uint8_t { off, x1, x4, x16 };
 
-/// One row per scale code (spec §5.2).
+/// One row per scale code (docs/protocol.md §5.2).
 struct CreditScaleFacts {
     CreditScale code;
     std::uint32_t factor;
@@ -39,8 +39,8 @@ constexpr const CreditScaleFacts& facts(CreditScale scale) { return credit_scale
 inline constexpr core::HdrCredits max_hdr_credits = facts(CreditScale::off).hdr_max;
 inline constexpr core::DataCredits max_data_credits = facts(CreditScale::off).data_max;
 
-/// DataFC field of the least PD advertisement for `max_payload` bytes (spec §5.3). A scaled field takes one unit more,
-/// because what is freed below a unit cannot be reported.
+/// DataFC field of the least PD advertisement for `max_payload` bytes (docs/protocol.md §5.3). A scaled field takes one
+/// unit more, because what is freed below a unit cannot be reported.
 constexpr std::uint32_t minimum_pd_field(CreditScale scale, std::int64_t max_payload) {
     const std::int64_t unit = bytes_per_data_credit * facts(scale).factor;
     const std::int64_t whole = (max_payload + unit - 1) / unit;

@@ -13,7 +13,7 @@ constexpr std::uint8_t feature_type = 0x02;
 constexpr std::uint8_t nak_type = 0x10;
 constexpr std::uint8_t vendor_type = 0x30;
 
-/// A field of the 32-bit word that bytes 0 to 3 make up, byte 0 uppermost (spec §3.3).
+/// A field of the 32-bit word that bytes 0 to 3 make up, byte 0 uppermost (docs/protocol.md §3.3).
 struct Field {
     unsigned shift;
     std::uint32_t max;

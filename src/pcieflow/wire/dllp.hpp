@@ -14,10 +14,10 @@
 
 namespace pcieflow::wire {
 
-/// The three uses of a flow-control DLLP (spec §3.2, bits 7:6 of byte 0).
+/// The three uses of a flow-control DLLP (docs/protocol.md §3.2, bits 7:6 of byte 0).
 enum class FcKind : std::uint8_t { InitFC1 = 0x40, UpdateFC = 0x80, InitFC2 = 0xC0 };
 
-/// InitFC1, InitFC2 or UpdateFC (spec §3.3).
+/// InitFC1, InitFC2 or UpdateFC (docs/protocol.md §3.3).
 struct FcDllp {
     FcKind kind = FcKind::InitFC1;
     core::CreditType type = core::CreditType::P;

@@ -8,7 +8,7 @@
 namespace pcieflow::wire {
 namespace {
 
-/// The DLLPs without a VC ID, by their type byte (spec §3.2).
+/// The DLLPs without a VC ID, by their type byte (docs/protocol.md §3.2).
 struct TypeCode {
     std::uint8_t type;
     std::string_view name;

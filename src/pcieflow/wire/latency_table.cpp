@@ -8,7 +8,7 @@
 namespace pcieflow::wire {
 namespace {
 
-/// UpdateFactor x 10 by width (spec §7.2).
+/// UpdateFactor x 10 by width (docs/protocol.md §7.2).
 using FactorRow = std::array<std::int64_t, widths.size()>;
 // clang-format off
 //                                       x1  x2  x4  x8 x12 x16 x32

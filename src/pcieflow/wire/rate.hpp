@@ -15,7 +15,7 @@ enum class Rate : std::uint8_t { GT2_5, GT5, GT8, GT16, GT32 };
 
 enum class Encoding : std::uint8_t { b8b10b, b128b130b };
 
-/// One row per rate (spec §4.1, §7.2). Times are of one symbol on one lane.
+/// One row per rate (docs/protocol.md §4.1, §7.2). Times are of one symbol on one lane.
 struct RateFacts {
     Rate rate;
     std::string_view name;
@@ -24,7 +24,7 @@ struct RateFacts {
     core::Duration raw_symbol;             ///< what the latency tables count in
     std::int64_t effective_symbol_fs_num;  ///< symbol time with sync headers, as an exact fraction of
     std::int64_t effective_symbol_fs_den;  ///< femtoseconds
-    std::int64_t internal_delay;           ///< symbol times (spec §7.2)
+    std::int64_t internal_delay;           ///< symbol times (docs/protocol.md §7.2)
 };
 
 // clang-format off

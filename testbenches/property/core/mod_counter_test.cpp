@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <cstdint>
+#include <string>
 
 namespace pcieflow::core {
 namespace {
@@ -14,7 +15,15 @@ template <typename Counter>
 class ModCounterLaws : public testing::Test {};
 
 using Widths = testing::Types<ModCounter<8>, ModCounter<10>, ModCounter<12>, ModCounter<14>, ModCounter<16>>;
-TYPED_TEST_SUITE(ModCounterLaws, Widths);
+
+/// Names each instance of a law by the range of its counter.
+struct RangeName {
+    template <typename Counter>
+    static std::string GetName(int /*index*/) {  // NOLINT(readability-identifier-naming): GoogleTest's name
+        return "Modulo" + std::to_string(Counter::modulus);
+    }
+};
+TYPED_TEST_SUITE(ModCounterLaws, Widths, RangeName);
 
 TYPED_TEST(ModCounterLaws, CRD_05_TheValueStaysInRange) {
     const bool holds = rc::check([](std::uint32_t value, std::uint32_t increment) {

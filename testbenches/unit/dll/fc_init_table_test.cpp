@@ -11,7 +11,7 @@ namespace {
 
 using core::FcInitState;
 
-// Written down from spec §2.4; every pair that is absent is refused.
+// Written down from docs/protocol.md §2.4; every pair that is absent is refused.
 const std::map<std::pair<FcInitState, FcInitEvent>, FcInitState> expected_next{
     {{FcInitState::DISABLED, FcInitEvent::Enable}, FcInitState::FC_INIT1},
     {{FcInitState::FC_INIT1, FcInitEvent::Fi1Set}, FcInitState::FC_INIT2},

@@ -100,7 +100,7 @@ struct Triple {
     Duration duration;
 };
 
-// GOLD-01 to GOLD-07, and the other cells of spec §4.5 at these rates.
+// GOLD-01 to GOLD-07, and the other cells of docs/protocol.md §4.5 at these rates.
 constexpr std::array triples{
     Triple{Rate::GT2_5, Width::x1, 96_ns},  Triple{Rate::GT2_5, Width::x2, 48_ns},
     Triple{Rate::GT2_5, Width::x4, 24_ns},  Triple{Rate::GT2_5, Width::x8, 12_ns},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The handshakes H0–H7 of spec §13, to the femtosecond, without a kernel.
+// The handshakes H0–H7 of docs/protocol.md §13, to the femtosecond, without a kernel.
 #include <gtest/gtest.h>
 
 #include "loop_fixture.hpp"

@@ -15,7 +15,7 @@ namespace pcieflow::link::testing {
 using namespace core::literals;
 using port::testing::golden_advertisement;
 
-/// Everything that a handshake depends on; both ends advertise the golden scenario's credits (spec §12).
+/// Everything that a handshake depends on; both ends advertise the golden scenario's credits (docs/protocol.md §12).
 struct Handshake {
     wire::Rate rate = wire::Rate::GT2_5;
     wire::Width width = wire::Width::x1;

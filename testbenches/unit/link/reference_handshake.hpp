@@ -6,7 +6,8 @@
 
 namespace pcieflow::link::testing {
 
-/// A handshake of VC0 as spec §13 describes it, in integers of whatever unit; it uses nothing of the library.
+/// A handshake of VC0 as docs/protocol.md §13 describes it, in integers of whatever unit; it uses nothing of the
+/// library.
 struct ReferenceLink {
     std::int64_t dllp = 0;     ///< duration of one DLLP
     std::int64_t latency = 0;  ///< after its last symbol

@@ -7,7 +7,7 @@ namespace pcieflow::port::testing {
 
 using namespace core::literals;
 
-/// The golden scenario's advertisement (spec §12): PH 4, PD 64, NPH 2, NPD 32, completions infinite.
+/// The golden scenario's advertisement (docs/protocol.md §12): PH 4, PD 64, NPH 2, NPD 32, completions infinite.
 inline core::Advertisement golden_advertisement() {
     core::Advertisement golden;
     golden[core::CreditType::P] = {core::HdrCredits{4}, core::DataCredits{64}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The link-down matrix of spec §1.2, and the status that goes with it.
+// The link-down matrix of docs/protocol.md §1.2, and the status that goes with it.
 #include <gtest/gtest.h>
 
 #include "unit/port/port_bench.hpp"

@@ -50,7 +50,7 @@ TEST(CreditScale, CRD_08_IsItsCodeOnTheWire) {
     }
 }
 
-/// Fields of the least PD advertisement (spec §5.3).
+/// Fields of the least PD advertisement (docs/protocol.md §5.3).
 struct PdRow {
     std::int64_t max_payload;
     std::uint32_t x1, x4, x16;

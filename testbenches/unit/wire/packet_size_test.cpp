@@ -92,7 +92,7 @@ TEST(PacketSize, TIM_08a_MakesADllpTake8421OrOneSymbolTime) {
     }
 }
 
-/// Duration of a triple in quarters of a femtosecond, in which every symbol time is whole (spec §4.5).
+/// Duration of a triple in quarters of a femtosecond, in which every symbol time is whole (docs/protocol.md §4.5).
 struct TripleRow {
     Rate rate;
     std::array<std::int64_t, widths.size()> quarters;

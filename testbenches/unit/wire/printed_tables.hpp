@@ -16,7 +16,7 @@ struct Row {
 using Table = std::array<Row, 6>;
 
 // clang-format off
-/// UpdateFC latency guideline and Ack latency limit at 2.5 GT/s (spec §7.3).
+/// UpdateFC latency guideline and Ack latency limit at 2.5 GT/s (docs/protocol.md §7.3).
 inline constexpr Table latency_2_5{{
     //            x1      x2      x4      x8     x12     x16     x32
     {  128, {   237,    128,     73,     67,     58,     48,     33}},
@@ -27,7 +27,7 @@ inline constexpr Table latency_2_5{{
     { 4096, {  4143,   2081,   1050,    534,    706,    534,    276}},
 }};
 
-/// UpdateFC latency guideline and Ack latency limit at 5 GT/s (spec §7.3).
+/// UpdateFC latency guideline and Ack latency limit at 5 GT/s (docs/protocol.md §7.3).
 inline constexpr Table latency_5{{
     //            x1      x2      x4      x8     x12     x16     x32
     {  128, {   288,    179,    124,    118,    109,     99,     84}},
@@ -38,7 +38,7 @@ inline constexpr Table latency_5{{
     { 4096, {  4194,   2132,   1101,    585,    757,    585,    327}},
 }};
 
-/// UpdateFC latency guideline and Ack latency limit at 8 GT/s and above (spec §7.3).
+/// UpdateFC latency guideline and Ack latency limit at 8 GT/s and above (docs/protocol.md §7.3).
 inline constexpr Table latency_8{{
     //            x1      x2      x4      x8     x12     x16     x32
     {  128, {   333,    224,    169,    163,    154,    144,    129}},
@@ -49,7 +49,7 @@ inline constexpr Table latency_8{{
     { 4096, {  4239,   2177,   1146,    630,    802,    630,    372}},
 }};
 
-/// REPLAY_TIMER limit at 2.5 GT/s (spec §7.4).
+/// REPLAY_TIMER limit at 2.5 GT/s (docs/protocol.md §7.4).
 inline constexpr Table replay_2_5{{
     //            x1      x2      x4      x8     x12     x16     x32
     {  128, {   711,    384,    219,    201,    174,    144,     99}},
@@ -60,7 +60,7 @@ inline constexpr Table replay_2_5{{
     { 4096, { 12429,   6243,   3150,   1602,   2118,   1602,    828}},
 }};
 
-/// REPLAY_TIMER limit at 5 GT/s (spec §7.4).
+/// REPLAY_TIMER limit at 5 GT/s (docs/protocol.md §7.4).
 inline constexpr Table replay_5{{
     //            x1      x2      x4      x8     x12     x16     x32
     {  128, {   864,    537,    372,    354,    327,    297,    252}},
@@ -71,7 +71,7 @@ inline constexpr Table replay_5{{
     { 4096, { 12582,   6396,   3303,   1755,   2271,   1755,    981}},
 }};
 
-/// REPLAY_TIMER limit at 8 GT/s and above (spec §7.4).
+/// REPLAY_TIMER limit at 8 GT/s and above (docs/protocol.md §7.4).
 inline constexpr Table replay_8{{
     //            x1      x2      x4      x8     x12     x16     x32
     {  128, {   999,    672,    507,    489,    462,    432,    387}},

@@ -23,21 +23,21 @@ enum class NodeKind : std::uint8_t { scalar, mapping, list };
 struct Entry;
 
 /// A value as it was written. Scalars are texts; quotes and plain make no difference, and a missing value is empty.
-struct Node {
+struct TreeNode {
     NodeKind kind = NodeKind::scalar;
     Origin origin;
     std::string text;
-    std::vector<Entry> entries;  ///< of a mapping, in the order of the file
-    std::vector<Node> items;     ///< of a list
+    std::vector<Entry> entries;   ///< of a mapping, in the order of the file
+    std::vector<TreeNode> items;  ///< of a list
 
-    [[nodiscard]] const Node* find(std::string_view key) const;
-    [[nodiscard]] Node* find(std::string_view key);
+    [[nodiscard]] const TreeNode* find(std::string_view key) const;
+    [[nodiscard]] TreeNode* find(std::string_view key);
 };
 
 struct Entry {
     std::string key;
     Origin origin;  ///< of the key
-    Node value;
+    TreeNode value;
 };
 
 }  // namespace pcieflow::scenario

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "pcieflow/scenario/node.hpp"
+#include "pcieflow/scenario/tree_node.hpp"
 
 namespace pcieflow::scenario {
 
-const Node* Node::find(std::string_view key) const {
+const TreeNode* TreeNode::find(std::string_view key) const {
     for (const Entry& entry : entries) {
         if (entry.key == key) {
             return &entry.value;
@@ -12,7 +12,7 @@ const Node* Node::find(std::string_view key) const {
     return nullptr;
 }
 
-Node* Node::find(std::string_view key) {
+TreeNode* TreeNode::find(std::string_view key) {
     for (Entry& entry : entries) {
         if (entry.key == key) {
             return &entry.value;

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "bench/metronome.hpp"
+#include "bench/subject.hpp"
+#include "pcieflow/sysc/kernel.hpp"
+#include "pcieflow/sysc/link_pair.hpp"
+
+namespace pcieflow::bench {
+
+/// A link whose two ends go down and up again every `cycle_time` while it is on.
+class KernelLink : public sc_core::sc_module {
+public:
+    SC_HAS_PROCESS(KernelLink);
+    KernelLink(const sc_core::sc_module_name& name, Load load);
+
+    /// Both ends up, and initialised when this returns.
+    void start(Watch& watch);
+    /// Both ends down, and nothing left to happen.
+    void stop();
+    /// As `start` without a watch, but from then on the link goes down and up again every `cycle_time`.
+    void start_cycling();
+
+    [[nodiscard]] std::uint64_t dllps_sent() const;
+    [[nodiscard]] std::uint64_t process_executions() const;
+    [[nodiscard]] bool is_active() const;
+
+private:
+    void toggle();
+    void set_link_up(bool up);
+
+    sysc::LinkPair pair_;
+    sc_core::sc_event toggle_{"next_toggle"};
+    bool is_up_ = false;
+    bool is_cycling_ = false;
+};
+
+void run_kernel_for(core::Duration span);
+
+/// Everything that is measured in the kernel, elaborated once; all of it at rest.
+struct KernelBed {
+    Metronome metronome{"metronome"};
+    KernelLink idle{"idle", Load::keep_alive};
+    KernelLink busy{"busy", Load::stream};
+};
+
+}  // namespace pcieflow::bench

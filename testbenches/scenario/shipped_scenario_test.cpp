@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "pcieflow/app/observation.hpp"
+#include "pcieflow/app/result_json.hpp"
+#include "pcieflow/app/simulation.hpp"
+#include "pcieflow/scenario/loader.hpp"
+#include "pcieflow/sysc/kernel.hpp"
+#include "scenario/command.hpp"
+
+namespace pcieflow::testbench {
+namespace {
+
+/// The file that this process tests; ctest runs the program once for each shipped scenario.
+std::filesystem::path scenario_file() {
+    const char* const name = std::getenv("PCIEFLOW_SCENARIO");
+    return name != nullptr ? name : "";
+}
+
+TEST(ShippedScenario, PassesWithEachExpectationMet) {
+    const RunFiles run = run_file(scenario_file());
+
+    EXPECT_EQ(run.ending.exit_code, 0);
+    EXPECT_EQ(run.json()["verdict"], "passed");
+    ASSERT_FALSE(run.json()["expectations"].empty());
+    for (const auto& expectation : run.json()["expectations"]) {
+        EXPECT_TRUE(expectation["met"]) << expectation["text"];
+    }
+}
+
+TEST(ShippedScenario, IsNamedAfterItsFileAndDescribed) {
+    const scenario::LoadResult loaded = scenario::load_file(scenario_file(), {});
+
+    ASSERT_TRUE(loaded.scenario);
+    EXPECT_EQ(loaded.scenario->name, scenario_file().stem());
+    EXPECT_FALSE(loaded.scenario->description.empty());
+}
+
+TEST(ShippedScenario, FC_INIT_21_EndsWithEachCreditLimitEqualToThePartnersCreditsAllocated) {
+    const auto ports = run_file(scenario_file()).json()["ports"];
+
+    for (const auto& [transmitter, receiver] : {std::pair{"A", "B"}, std::pair{"B", "A"}}) {
+        EXPECT_EQ(ports[transmitter]["dlcmsm"], "DL_Active");
+        const auto& sender_pools = ports[transmitter]["vcs"]["0"]["pools"];
+        const auto& receiver_pools = ports[receiver]["vcs"]["0"]["pools"];
+        for (const char* const pool : {"PH", "PD", "NPH", "NPD", "CplH", "CplD"}) {
+            EXPECT_EQ(sender_pools[pool]["CREDIT_LIMIT"], receiver_pools[pool]["CREDITS_ALLOCATED"]) << pool;
+            EXPECT_EQ(sender_pools[pool]["infinite_tx"], receiver_pools[pool]["infinite_rx"]) << pool;
+        }
+    }
+}
+
+TEST(ShippedScenario, WritesTheSameBytesWhenItIsRunAgain) {
+    const RunFiles first = run_file(scenario_file());
+    const RunFiles second = run_file(scenario_file());
+
+    EXPECT_EQ(first.result, second.result);
+    EXPECT_TRUE(first.events == second.events);
+}
+
+TEST(ShippedScenario, WritesTheSameBytesWithoutTheKernel) {
+    const RunFiles kernel = run_file(scenario_file(), "systemc");
+    const RunFiles loop = run_file(scenario_file(), "loop");
+
+    EXPECT_EQ(kernel.result, loop.result);
+    EXPECT_TRUE(kernel.events == loop.events);
+}
+
+TEST(ShippedScenario, WritesTheSameBytesIfBIsConstructedFirst) {
+    sc_core::sc_set_time_resolution(1, sc_core::SC_FS);
+    const scenario::LoadResult loaded = scenario::load_file(scenario_file(), {});
+    std::string events;
+
+    app::Observation observation(*loaded.scenario, [&events](std::string_view lines) { events += lines; });
+    const app::Outcome outcome = simulate(*loaded.scenario, app::Engine::systemc, observation, core::PortId::B);
+
+    const RunFiles a_first = run_file(scenario_file());
+    EXPECT_EQ(result_text(*loaded.scenario, outcome, observation), a_first.result);
+    EXPECT_TRUE(events == a_first.events);
+}
+
+}  // namespace
+}  // namespace pcieflow::testbench

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "pcieflow/core/rule.hpp"
+#include "unit/app/command.hpp"
+
+namespace pcieflow::app {
+namespace {
+
+TEST(SchemaCommand, PrintsTheShippedSchema) {
+    const Ending ending = run({"schema"});
+
+    EXPECT_EQ(ending.exit_code, 0);
+    EXPECT_EQ(ending.out, support::content_of(PCIEFLOW_SCHEMA));
+}
+
+TEST(SchemaCommand, PrintsJson) { EXPECT_TRUE(nlohmann::json::accept(run({"schema"}).out)); }
+
+TEST(RulesCommand, ListsEveryRule) {
+    const std::string out = "\n" + run({"rules"}).out;
+
+    for (const core::Rule& rule : core::all_rules()) {
+        EXPECT_NE(out.find("\n" + std::string(rule.name) + " "), std::string::npos) << rule.name;
+    }
+}
+
+TEST(RulesCommand, ListsOneRuleIfAskedFor) {
+    const auto lines = support::lines_of(run({"rules", "CHK-11"}).out);
+
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0], "CHK-11       checked    An initial advertisement is below the minimum.");
+}
+
+TEST(RulesCommand, ListsSeveralRulesInTheOrderAskedFor) {
+    const auto json = nlohmann::json::parse(run({"rules", "TXG-03", "CHK-11", "--json"}).out);
+
+    ASSERT_EQ(json.size(), 2U);
+    EXPECT_EQ(json[0]["rule"], "TXG-03");
+    EXPECT_EQ(json[1]["rule"], "CHK-11");
+}
+
+TEST(RulesCommand, ListsEveryRuleAsJson) {
+    EXPECT_EQ(nlohmann::json::parse(run({"rules", "--json"}).out).size(), core::all_rules().size());
+}
+
+TEST(TablesCommand, LaysOutWidthsAsColumnsAndPayloadsAsRows) {
+    const auto lines = support::lines_of(run({"tables", "--rate", "2.5GT/s"}).out);
+
+    ASSERT_EQ(lines.size(), 3U * 8U + 2U);  // three tables of a title, a heading and six rows, with a line between
+    EXPECT_EQ(lines[0], "Gen1 (2.5GT/s): UpdateFC transmission latency guideline, symbol times of 4 ns");
+    EXPECT_EQ(lines[1],
+              "Max_Payload            x1            x2            x4            x8           x12           x16         "
+              "  x32");
+    EXPECT_EQ(lines[2],
+              "      128 B    237 UF=1.4    128 UF=1.4     73 UF=1.4     67 UF=2.5     58 UF=3.0     48 UF=3.0     33 "
+              "UF=3.0");
+}
+
+TEST(TablesCommand, GOLD_43_PrintsTheReplayTable) {
+    const auto lines = support::lines_of(run({"tables", "--rate", "2.5GT/s"}).out);
+
+    EXPECT_EQ(lines[18], "Gen1 (2.5GT/s): REPLAY_TIMER limit, symbol times of 4 ns");
+    EXPECT_EQ(lines[20].substr(0, 25), "      128 B           711");
+}
+
+TEST(TablesCommand, PrintsTheGoldenCellsAsJson) {
+    const auto json = nlohmann::json::parse(run({"tables", "--json"}).out);
+
+    EXPECT_EQ(json["2.5GT/s"]["update_fc"]["128"]["x1"], 237);    // GOLD-32
+    EXPECT_EQ(json["2.5GT/s"]["update_fc"]["4096"]["x1"], 4143);  // GOLD-37
+    EXPECT_EQ(json["5GT/s"]["ack_nak"]["256"]["x4"], 169);        // GOLD-39
+    EXPECT_EQ(json["5GT/s"]["update_fc"]["4096"]["x16"], 585);    // GOLD-40
+    EXPECT_EQ(json["5GT/s"]["replay"]["256"]["x4"], 507);         // GOLD-44
+}
+
+TEST(TablesCommand, PrintsGen1AndGen2UnlessARateIsNamed) {
+    EXPECT_EQ(run({"tables"}).out, run({"tables", "--rate", "2.5GT/s", "--rate", "5GT/s"}).out);
+}
+
+}  // namespace
+}  // namespace pcieflow::app
