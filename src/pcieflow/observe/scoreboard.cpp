@@ -59,6 +59,10 @@ void Scoreboard::on_event(const core::Event& event) {
         }
     } else if (const auto* change = std::get_if<core::RegisterChanged>(&event.body)) {
         touch(change->vc, core::type_of(change->pool)).ends[end].on_register(*change, event.time);
+    } else if (const auto* error = std::get_if<core::ErrorDetected>(&event.body)) {
+        if (error->error == core::AerError::FlowControlProtocolError) {
+            touch(error->vc, core::type_of(error->pool)).ends[end].on_refused(error->pool);  // ERR-08
+        }
     } else if (const auto* state = std::get_if<core::FcInitChanged>(&event.body)) {
         VcPair& pair = vcs_[core::index(state->vc)];
         pair.touched.set();
@@ -151,7 +155,7 @@ core::Violation Scoreboard::violation(const Place& place, Law law, const Differe
         fmt::format("{}: CREDIT_LIMIT {}, partner's CREDITS_ALLOCATED {}", pool, actual, expected)};
     if (law == Law::last_accepted) {
         const CreditView& transmitter = vcs_[core::index(place.vc)].ends[core::index(place.transmitter)];
-        const auto& cause = transmitter.last_accepted(core::type_of(place.pool));
+        const auto& cause = transmitter.last_accepted(place.pool);
         const bool is_update = cause && cause->kind == wire::FcKind::UpdateFC;
         violation.rule = is_update ? RuleId::TXG_04 : RuleId::TXG_02;
         violation.text = cause ? fmt::format("{}: CREDIT_LIMIT {}, last accepted {} says {}", pool, actual,

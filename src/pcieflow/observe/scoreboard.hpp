@@ -42,9 +42,10 @@ struct ScoreboardRow {
 /// - FC-INIT-21: from then on they are equal whenever the last FC DLLP of that type that the receiver sent has arrived
 ///   undamaged and nothing was freed since it began;
 /// - TXG-02, TXG-04: CREDIT_LIMIT is at any time what the last FC DLLP of that type said that arrived and had to be
-/// taken. Credits freed before both ends are DONE (TLPs may pass in FC_INIT2 of the profile `mindshare`) void the first
-/// law for their pool. A difference that lasts is reported once, until it changes. The violation's port is the
-/// transmitter.
+///   taken; an UpdateFC that the transmitter refused as a Flow Control Protocol Error, rightly, need not (ERR-08).
+///
+/// Credits freed before both ends are DONE (TLPs may pass in FC_INIT2 of the profile `mindshare`) void the first law
+/// for their pool. A difference that lasts is reported once, until it changes. The violation's port is the transmitter.
 class Scoreboard final : public Observer {
 public:
     explicit Scoreboard(ViolationLog& log) : log_(&log) {}

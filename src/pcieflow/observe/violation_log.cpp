@@ -11,6 +11,7 @@ void ViolationLog::report(core::Violation violation) {
         return;
     }
     violation.severity = *severity;
+    violation.violation_class = settings_.reported_class(violation.rule, violation.violation_class);
     if (*severity == core::Severity::error) {
         ++errors_;
     }
