@@ -21,11 +21,13 @@ struct Folder {
     Role role;
 };
 
-// The first row that fits decides.
+// The first row that fits decides. What reads scenarios or writes results obeys no protocol rule.
 constexpr std::array folders{
     Folder{"src/pcieflow/core/rules/", Role::none},
     Folder{"src/pcieflow/core/rule", Role::none},
-    Folder{"src/pcieflow/app/rule_places.cpp", Role::none},
+    Folder{"src/pcieflow/config/", Role::none},
+    Folder{"src/pcieflow/scenario/", Role::none},
+    Folder{"src/pcieflow/app/", Role::none},
     Folder{"src/pcieflow/observe/check_class.cpp", Role::none},
     Folder{"src/pcieflow/observe/check_settings.cpp", Role::none},
     Folder{"src/pcieflow/observe/", Role::observer},

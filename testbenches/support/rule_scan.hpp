@@ -25,7 +25,8 @@ struct RulePlaces {
 /// Collects the citations of all rules. It believes what comments and names say: that a rule is obeyed is for the tests
 /// to show that carry its ID.
 ///
-/// Strings do not count, nor do files that speak of rules as such: the registry, tables of all checks, examples.
+/// Strings do not count, nor do files that speak of rules and obey none: the registry, tables of all checks, what reads
+/// scenarios and writes results, examples.
 class RuleScan {
 public:
     void add(std::string_view path, std::string_view source);

@@ -34,7 +34,7 @@ struct InitFcChoice {
 /// (docs/protocol.md §2).
 ///
 /// The state follows the receptions; the transmitter follows the state at the next triple (or DLLP) boundary
-/// (FC-INIT-10).
+/// (FC-INIT-10). It waits for the partner for ever (VC-07).
 class FcInit {
 public:
     explicit FcInit(const FcInitSettings& settings) : settings_(settings) {}

@@ -29,7 +29,9 @@ struct DllpChoice {
 /// 3. an UpdateFC that is due, longest due first;
 /// 4. the triple that is running, VC0's next triple, those of VCs that do not wait for an idle wire;
 /// 5. DLLP sources, in turn;
-/// 6. the triples of VC1–7, whole ones, round robin by resource.
+/// 6. the triples of VC1–7, whole ones, round robin by resource (FC-INIT-06).
+///
+/// So an UpdateFC may stand between the DLLPs of a triple; only their order is fixed (FC-INIT-05).
 class DllpChooser {
 public:
     using Channels = std::vector<VirtualChannel>;
