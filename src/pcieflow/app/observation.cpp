@@ -127,8 +127,8 @@ std::vector<ExpectationResult> Observation::expectations() const {
 
 bool Observation::is_met(std::size_t number) const {
     const config::Expectation& expectation = scenario_.expectations[number];
-    if (std::holds_alternative<ReachesExpectation>(expectation)) {
-        return milestones_.result(watch_numbers_[number]).is_met();
+    if (const auto* reaches = std::get_if<ReachesExpectation>(&expectation)) {
+        return milestones_.result(watch_numbers_[number]).is_met() != reaches->is_never;
     }
     const std::uint64_t seen = log_.count(watch_numbers_[number]);
     const auto& wanted = std::get<ViolationExpectation>(expectation).count;

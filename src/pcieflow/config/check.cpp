@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "pcieflow/config/check_lists.hpp"
 #include "pcieflow/config/port_settings.hpp"
 #include "pcieflow/config/unit_reader.hpp"
 #include "pcieflow/wire/packet_size.hpp"
@@ -86,12 +87,6 @@ void check_initfc_pace(const Scenario& scenario, core::PortId id, const std::str
     }
 }
 
-void check_event(const Event& event, const std::string& path, Errors& errors) {
-    if (event.action == EventAction::retrain && event.duration == core::Duration::zero()) {
-        errors.push_back({path + ".for", "retrain needs for"});
-    }
-}
-
 }  // namespace
 
 std::vector<Error> check(const Scenario& scenario) {
@@ -106,9 +101,7 @@ std::vector<Error> check(const Scenario& scenario) {
         check_policies(port, path, errors);
         check_initfc_pace(scenario, id, path, errors);
     }
-    for (std::size_t i = 0; i < scenario.events.size(); ++i) {
-        check_event(scenario.events[i], "events." + std::to_string(i), errors);
-    }
+    check_lists(scenario, errors);
     return errors;
 }
 

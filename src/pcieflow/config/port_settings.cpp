@@ -2,9 +2,12 @@
 #include "pcieflow/config/port_settings.hpp"
 
 #include <array>
+#include <limits>
 
 #include "pcieflow/config/check.hpp"
+#include "pcieflow/config/fault_plan.hpp"
 #include "pcieflow/wire/latency_table.hpp"
+#include "pcieflow/wire/packet_size.hpp"
 
 namespace pcieflow::config {
 
@@ -37,6 +40,28 @@ dll::FcInitSettings fc_init_settings(const FcInit& given, core::Duration profile
     return settings;
 }
 
+/// From the start of one DLLP to that of the next, rounded up so that the rate is not exceeded.
+core::Duration interval_at(std::int64_t bits_per_second) {
+    constexpr std::int64_t dllp_bits = 8 * wire::dllp_symbols;
+    constexpr std::int64_t fs_per_second = 1'000'000'000'000'000;
+    static_assert(dllp_bits <= std::numeric_limits<std::int64_t>::max() / fs_per_second);
+    return core::Duration{(dllp_bits * fs_per_second + bits_per_second - 1) / bits_per_second};
+}
+
+traffic::DllpSourceSettings dllp_source(const Traffic& flow) {
+    traffic::DllpSourceSettings source;
+    switch (flow.kind) {
+        case TrafficKind::NOP: source.dllp = wire::PlainDllp::NOP; break;
+        case TrafficKind::VendorSpecific: source.dllp = wire::VendorDllp{flow.value}; break;
+    }
+    if (flow.bits_per_second) {
+        source.interval = interval_at(*flow.bits_per_second);
+    }
+    source.count = flow.count;
+    source.from = flow.start;
+    return source;
+}
+
 }  // namespace
 
 port::Settings port_settings(const Scenario& scenario, core::PortId id) {
@@ -52,6 +77,8 @@ port::Settings port_settings(const Scenario& scenario, core::PortId id) {
     settings.reports_surprise_down = port.role == Role::root || port.role == Role::downstream;
     settings.extended_synch = port.extended_synch;
     settings.fc_timeout = port.fc_timeout;
+    settings.fcpe_check = port.fcpe_check;
+    settings.fcinit_checker = port.fcinit_checker;
     for (const core::CreditType type : core::credit_types) {
         if (port.update_fc[core::index(type)].policy == UpdateFcPolicyKind::periodic) {
             settings.update_fc_period[core::index(type)] =
@@ -71,6 +98,13 @@ port::Settings port_settings(const Scenario& scenario, core::PortId id) {
             settings.vc0_tcs = channel.tcs;
         }
     }
+    for (const Traffic& flow : scenario.traffic) {
+        if (flow.from == id) {
+            settings.dllp_sources.push_back(dllp_source(flow));
+        }
+    }
+    settings.misconduct = misconduct(scenario, id);
+    settings.uncalled = uncalled_dllps(scenario, id);
     return settings;
 }
 

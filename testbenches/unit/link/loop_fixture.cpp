@@ -44,9 +44,9 @@ LinkLoop Handshake::loop(LinkLoop::EventSink sink) const {
 FaultRule drop(core::PortId from, std::string_view kind, std::uint64_t nth) {
     FaultRule rule;
     rule.from = from;
-    rule.kinds.set(kind_of(kind));
+    rule.match.kinds.set(kind_of(kind));
     if (nth != 0) {
-        rule.nth = nth;
+        rule.match.nth = nth;
     }
     return rule;
 }
