@@ -11,7 +11,7 @@ using core::RuleId;
 namespace {
 
 // clang-format off
-constexpr std::array<RulePlace, 472> places{{
+constexpr std::array<RulePlace, 475> places{{
     {RuleId::DLC_01, RuleRole::implemented, "src/pcieflow/dll/dlcmsm.hpp"},
     {RuleId::DLC_01, RuleRole::tested, "testbenches/unit/dll/dlcmsm_test.cpp"},
     {RuleId::DLC_02, RuleRole::implemented, "src/pcieflow/port/port_impl.cpp"},
@@ -173,11 +173,14 @@ constexpr std::array<RulePlace, 472> places{{
     {RuleId::VC_01, RuleRole::implemented, "src/pcieflow/regs/config_space.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/negative/vc_enable_test.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/unit/config/check_test.cpp"},
+    {RuleId::VC_01, RuleRole::tested, "testbenches/unit/config/value_reader_test.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/unit/link/virtual_channels_test.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/unit/regs/vc_control_test.cpp"},
     {RuleId::VC_02, RuleRole::implemented, "src/pcieflow/port/port.hpp"},
+    {RuleId::VC_02, RuleRole::tested, "testbenches/unit/config/check_test.cpp"},
     {RuleId::VC_02, RuleRole::tested, "testbenches/unit/link/virtual_channels_test.cpp"},
     {RuleId::VC_02, RuleRole::tested, "testbenches/unit/regs/vc_control_test.cpp"},
+    {RuleId::VC_02, RuleRole::tested, "testbenches/unit/scenario/message_test.cpp"},
     {RuleId::VC_03, RuleRole::implemented, "src/pcieflow/port/snapshot.hpp"},
     {RuleId::VC_03, RuleRole::implemented, "src/pcieflow/port/vc_resources.cpp"},
     {RuleId::VC_03, RuleRole::implemented, "src/pcieflow/regs/config_space.hpp"},

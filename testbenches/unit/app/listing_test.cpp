@@ -46,7 +46,7 @@ TEST(RulesCommand, SaysWhereARuleIsChecked) {
 }
 
 TEST(RulesCommand, SaysWhereARuleIsTested) {
-    EXPECT_NE(run({"rules", "UPD-11"}).out.find("tested:      testbenches/unit/dll/update_fc_timers_test.cpp, "),
+    EXPECT_NE(run({"rules", "UPD-11"}).out.find("tested:      testbenches/unit/dll/update_fc_timers_test.cpp,"),
               std::string::npos);
 }
 
@@ -63,7 +63,7 @@ TEST(RulesCommand, KeepsTo120Columns) {
 TEST(RulesCommand, IndentsWhatBelongsToARule) {
     std::size_t rules = 0;
     for (const std::string& line : support::lines_of(run({"rules"}).out)) {
-        rules += line.rfind(std::string(24, ' '), 0) == 0 ? 0 : 1;
+        rules += line.rfind(std::string(24, ' '), 0) == 0 ? 0U : 1U;
     }
 
     EXPECT_EQ(rules, core::all_rules().size());
