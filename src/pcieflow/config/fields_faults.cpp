@@ -113,7 +113,9 @@ std::vector<Field> change_fields() {
 
 std::vector<Field> fault_fields() {
     std::vector<Field> rows{
-        Field{"faults[].do", word(actions), "", "What befalls the packet, or how its sender misbehaves",
+        Field{"faults[].do", word(actions), "",
+              "What befalls the packet on its way (reorder: it arrives behind the next one that arrives), or how its "
+              "sender misbehaves: change, silence, send",
               [](Scenario& s, const Where& at, const Value& v) { fault(s, at).action = word_of<FaultAction>(v); }}
             .required(),
         Field{"faults[].from", word(ports_words), "", "The port that sends it",
