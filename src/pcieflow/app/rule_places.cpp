@@ -11,7 +11,7 @@ using core::RuleId;
 namespace {
 
 // clang-format off
-constexpr std::array<RulePlace, 475> places{{
+constexpr std::array<RulePlace, 483> places{{
     {RuleId::DLC_01, RuleRole::implemented, "src/pcieflow/dll/dlcmsm.hpp"},
     {RuleId::DLC_01, RuleRole::tested, "testbenches/unit/dll/dlcmsm_test.cpp"},
     {RuleId::DLC_02, RuleRole::implemented, "src/pcieflow/port/port_impl.cpp"},
@@ -26,6 +26,8 @@ constexpr std::array<RulePlace, 475> places{{
     {RuleId::DLC_07, RuleRole::implemented, "src/pcieflow/dll/dlcmsm.hpp"},
     {RuleId::DLC_07, RuleRole::implemented, "src/pcieflow/dll/fc_init_table.hpp"},
     {RuleId::DLC_07, RuleRole::implemented, "src/pcieflow/port/port.hpp"},
+    {RuleId::DLC_07, RuleRole::tested, "testbenches/integration/fault_test.cpp"},
+    {RuleId::DLC_07, RuleRole::tested, "testbenches/unit/link/channel_fault_test.cpp"},
     {RuleId::DLC_07, RuleRole::tested, "testbenches/unit/link/link_cycle_test.cpp"},
     {RuleId::DLC_07, RuleRole::tested, "testbenches/unit/port/instant_order_test.cpp"},
     {RuleId::DLC_07, RuleRole::tested, "testbenches/unit/port/link_down_test.cpp"},
@@ -178,14 +180,17 @@ constexpr std::array<RulePlace, 475> places{{
     {RuleId::VC_01, RuleRole::tested, "testbenches/unit/regs/vc_control_test.cpp"},
     {RuleId::VC_02, RuleRole::implemented, "src/pcieflow/port/port.hpp"},
     {RuleId::VC_02, RuleRole::tested, "testbenches/unit/config/check_test.cpp"},
+    {RuleId::VC_02, RuleRole::tested, "testbenches/unit/config/program_test.cpp"},
     {RuleId::VC_02, RuleRole::tested, "testbenches/unit/link/virtual_channels_test.cpp"},
     {RuleId::VC_02, RuleRole::tested, "testbenches/unit/regs/vc_control_test.cpp"},
     {RuleId::VC_02, RuleRole::tested, "testbenches/unit/scenario/message_test.cpp"},
     {RuleId::VC_03, RuleRole::implemented, "src/pcieflow/port/snapshot.hpp"},
     {RuleId::VC_03, RuleRole::implemented, "src/pcieflow/port/vc_resources.cpp"},
     {RuleId::VC_03, RuleRole::implemented, "src/pcieflow/regs/config_space.hpp"},
+    {RuleId::VC_03, RuleRole::tested, "testbenches/integration/scenario_run_test.cpp"},
     {RuleId::VC_03, RuleRole::tested, "testbenches/unit/link/virtual_channels_test.cpp"},
     {RuleId::VC_05, RuleRole::implemented, "src/pcieflow/port/vc_resources.cpp"},
+    {RuleId::VC_05, RuleRole::tested, "testbenches/unit/config/program_test.cpp"},
     {RuleId::VC_05, RuleRole::tested, "testbenches/unit/dll/fc_init_test.cpp"},
     {RuleId::VC_05, RuleRole::tested, "testbenches/unit/link/virtual_channels_test.cpp"},
     {RuleId::VC_05, RuleRole::tested, "testbenches/unit/regs/vc_control_test.cpp"},
@@ -193,6 +198,7 @@ constexpr std::array<RulePlace, 475> places{{
     {RuleId::VC_06, RuleRole::tested, "testbenches/negative/vc_enable_test.cpp"},
     {RuleId::VC_06, RuleRole::tested, "testbenches/unit/link/virtual_channels_test.cpp"},
     {RuleId::VC_07, RuleRole::implemented, "src/pcieflow/dll/fc_init.hpp"},
+    {RuleId::VC_07, RuleRole::tested, "testbenches/integration/scenario_run_test.cpp"},
     {RuleId::VC_07, RuleRole::tested, "testbenches/negative/stuck_init_test.cpp"},
     {RuleId::VC_07, RuleRole::tested, "testbenches/negative/vc_enable_test.cpp"},
     {RuleId::VC_07, RuleRole::tested, "testbenches/unit/link/virtual_channels_test.cpp"},
@@ -474,6 +480,8 @@ constexpr std::array<RulePlace, 475> places{{
     {RuleId::CHK_31, RuleRole::tested, "testbenches/negative/presence_test.cpp"},
     {RuleId::CHK_33, RuleRole::checked, "src/pcieflow/observe/stuck_init_check.cpp"},
     {RuleId::CHK_33, RuleRole::tested, "testbenches/negative/stuck_init_test.cpp"},
+    {RuleId::TCV_01, RuleRole::tested, "testbenches/unit/config/port_settings_test.cpp"},
+    {RuleId::TCV_01, RuleRole::tested, "testbenches/unit/config/program_test.cpp"},
     {RuleId::TCV_02, RuleRole::implemented, "src/pcieflow/core/misuse.hpp"},
     {RuleId::TCV_02, RuleRole::implemented, "src/pcieflow/regs/config_space.cpp"},
     {RuleId::TCV_02, RuleRole::checked, "src/pcieflow/observe/software_check.cpp"},
