@@ -3,6 +3,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 
 #include "pcieflow/config/check_lists.hpp"
 #include "pcieflow/config/port_settings.hpp"
@@ -59,12 +60,9 @@ void check_policies(const Port& port, const std::string& path, Errors& errors) {
                                     Parameter{"count", policy.count.has_value(), is_interval}};
         for (const Parameter& parameter : parameters) {
             if (parameter.is_given && !parameter.belongs) {
-                const std::string name(parameter.name);
-                const bool is_credits = parameter.name == "credits";
-                std::string parameter_path = place;
-                parameter_path.append(".").append(name);
-                errors.push_back(
-                    {parameter_path, name + " belongs to policy " + (is_credits ? "threshold" : "interval")});
+                const std::string_view owner = parameter.name == "credits" ? "threshold" : "interval";
+                errors.push_back({std::string(place).append(".").append(parameter.name),
+                                  std::string(parameter.name).append(" belongs to policy ").append(owner)});
             }
         }
     }

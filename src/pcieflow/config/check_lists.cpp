@@ -64,8 +64,8 @@ void check_contents(const Fault& fault, const std::string& path, Errors& errors)
     for (const GivenKey& given : fc_keys(fault)) {
         changes_something = changes_something || (given.is_given && given.key != "vc");
         if (given.is_given && !names_fc_dllps(fault)) {
-            const std::string key(given.key);
-            errors.push_back({path + "." + key, key + " is for FC DLLPs; match names none"});
+            errors.push_back({std::string(path).append(".").append(given.key),
+                              std::string(given.key).append(" is for FC DLLPs; match names none")});
         }
     }
     if (fault.action == FaultAction::change && !changes_something) {

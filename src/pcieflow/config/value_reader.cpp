@@ -181,11 +181,8 @@ std::string expected_number(const ValueRule& rule) {
             return either(names);
         }
         case Quantity::width: {
-            std::vector<std::string> names;
-            names.reserve(wire::widths.size());
-            for (const wire::Width width : wire::widths) {
-                names.push_back(width_name(width));
-            }
+            std::vector<std::string> names(wire::widths.size());
+            std::transform(wire::widths.begin(), wire::widths.end(), names.begin(), width_name);
             return either({names.begin(), names.end()});
         }
         case Quantity::dllp_kinds: return "a DLLP such as InitFC1-P, or a pattern such as InitFC2-*";

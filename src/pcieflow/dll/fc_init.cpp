@@ -116,7 +116,7 @@ core::Time FcInit::next_at() const {
 }
 
 core::Time FcInit::must_begin_by() const {
-    return is_initialising() && !is_triple_running_ ? interval_from_ + settings_.initfc_max_interval : core::never;
+    return is_initialising() ? interval_from_ + settings_.initfc_max_interval : core::never;
 }
 
 void FcInit::on_started(const InitFcChoice& choice, core::Time start) {

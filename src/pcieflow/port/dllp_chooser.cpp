@@ -75,6 +75,9 @@ DllpChooser::Choice DllpChooser::choose_pressing_triple(const Channels& channels
         if (fc_init.is_initialising()) {
             all_triples += triple_time_;
         }
+        if (fc_init.is_triple_running()) {
+            all_triples += triple_time_;  // what is left of it goes first
+        }
         if (fc_init.must_begin_by() < first_bound) {
             first_bound = fc_init.must_begin_by();
             most_pressing = resource;
