@@ -153,8 +153,12 @@ int main(int argc, char* argv[]) {
         if (mode == "--missing") {
             return print_missing(scan);
         }
-        if (mode == "--page" || mode == "--table") {
-            mode == "--page" ? print_page(scan) : print_table(scan);
+        if (mode == "--page") {
+            print_page(scan);
+            return 0;
+        }
+        if (mode == "--table") {
+            print_table(scan);
             return 0;
         }
     }
