@@ -9,7 +9,7 @@
 
 namespace pcieflow::core {
 
-/// The errors of spec §9.1 that have a status bit in Advanced Error Reporting.
+/// The errors of docs/protocol.md §9.1 that have a status bit in Advanced Error Reporting.
 enum class AerError : std::uint8_t {
     DataLinkProtocolError,
     SurpriseDown,
@@ -23,7 +23,8 @@ enum class AerError : std::uint8_t {
     ReplayTimerTimeout,
 };
 
-/// One row per error: its bit, in which status register, and what `lspci -vv` calls it.
+/// One row per error: its bit, in which status register, and what `lspci -vv` calls it. A port finds those of ERR-02,
+/// ERR-06, ERR-07 and ERR-08.
 struct AerFacts {
     AerError error;
     bool is_correctable;

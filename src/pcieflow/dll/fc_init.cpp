@@ -62,7 +62,8 @@ FcInitEffects FcInit::on_init_fc(FcKind kind, core::CreditType type) {
 
 FcInitEffects FcInit::on_update_fc() {
     FcInitEffects effects = set_fi2();
-    // FC-INIT-13a: ignored in FC_INIT1. FC-INIT-17: the one that sets FI2 is a credit update as well.
+    // FC-INIT-13a: ignored in FC_INIT1, where a VC that was enabled again alone stays (VC-08). FC-INIT-17: the one that
+    // sets FI2 is a credit update as well.
     effects.takes_credits = state_ == FcInitState::FC_INIT2 || state_ == FcInitState::DONE;
     return effects;
 }
@@ -70,6 +71,7 @@ FcInitEffects FcInit::on_update_fc() {
 FcInitEffects FcInit::on_tlp() { return set_fi2(); }
 
 FcInitEffects FcInit::set_fi2() {
+    // FC-INIT-20: if the partner's only InitFC2 triple was lost, this waits for an UpdateFC or a TLP.
     FcInitEffects effects;
     if (state_ == FcInitState::FC_INIT2 && !fi2_) {
         fi2_ = true;

@@ -30,11 +30,11 @@ struct InitFcChoice {
     std::uint32_t session = 0;
 };
 
-/// The flow-control initialisation of one virtual channel (docs/protocol.md §2): state, FI1, FI2 and the InitFC
-/// triples.
+/// The flow-control initialisation of one virtual channel: state, FI1, FI2, and the InitFC triples
+/// (docs/protocol.md §2).
 ///
 /// The state follows the receptions; the transmitter follows the state at the next triple (or DLLP) boundary
-/// (FC-INIT-10).
+/// (FC-INIT-10). It waits for the partner for ever (VC-07).
 class FcInit {
 public:
     explicit FcInit(const FcInitSettings& settings) : settings_(settings) {}

@@ -20,7 +20,7 @@ public:
 
     /// Timers that run keep the instant from which they run.
     void set_intervals(const Intervals& intervals);
-    /// FC_INIT2 was left at `now`.
+    /// FC_INIT2 was left at `now`, from where the first interval counts (UPD-11).
     void start(core::Time now);
     void stop();
     /// Time passed outside L0 does not count (UPD-08).

@@ -28,7 +28,7 @@ namespace pcieflow::observe {
 /// | `vc_enable`            | `vc`, `enabled`                                                                    |
 /// | `tc_map`               | `vc`, `map` (bit n for TCn)                                                        |
 /// | `register_read`        | `offset`, `value`                                                                  |
-/// | `register_write`       | the same                                                                           |
+/// | `register_write`       | `offset`, `value`                                                                  |
 /// | `misuse`               | `rule`, `vc`, `text`                                                               |
 /// | `error`                | `aer` (as `lspci` names it), `rule`, `vc`, `pool`                                  |
 /// | `violation`            | `rule`, `class`, `severity`, `vc`, `expected`, `actual`, `text`                    |

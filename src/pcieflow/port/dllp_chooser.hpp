@@ -22,14 +22,16 @@ struct DllpChoice {
     std::optional<std::size_t> source;        ///< the source that it comes from
 };
 
-/// Decides which of the waiting DLLPs goes next (spec §8.3):
+/// Decides which of the waiting DLLPs goes next (docs/protocol.md §8.3):
 ///
 /// 1. uncalled DLLPs of a misbehaving port;
 /// 2. an InitFC triple of VC1–7 that would miss its bound (FC-INIT-07) if one more DLLP went first;
 /// 3. an UpdateFC that is due, longest due first;
 /// 4. the triple that is running, VC0's next triple, those of VCs that do not wait for an idle wire;
 /// 5. DLLP sources, in turn;
-/// 6. the triples of VC1–7, whole ones, round robin by resource.
+/// 6. the triples of VC1–7, whole ones, round robin by resource (FC-INIT-06).
+///
+/// So an UpdateFC may stand between the DLLPs of a triple; only their order is fixed (FC-INIT-05).
 class DllpChooser {
 public:
     using Channels = std::vector<VirtualChannel>;

@@ -115,11 +115,11 @@ void Port::Impl::link_down(const LinkDownCommand& command, Time now) {
     transmitter_.abort();
     inbox_.drop_begun_before(now);
     if (dlcmsm_.state() == DlcmsmState::DL_Active && settings_.reports_surprise_down && command.is_surprise) {
-        ++totals_.surprise_downs;  // DLC-10, DLC-11
+        ++totals_.surprise_downs;  // DLC-10, DLC-11, ERR-07
         vcs_.report(core::AerErrors{}.set(core::index(core::AerError::SurpriseDown)));
         recorder_.record(now, core::SurpriseDown{});
     }
-    vcs_.link_down(now, recorder_);
+    vcs_.link_down(now, recorder_);  // DLC-02
     take(DlcmsmEvent::PhysicalLinkDown, now);
 }
 
@@ -167,17 +167,18 @@ void Port::Impl::receive(const Packet& packet, Time now) {
     }
     const std::optional<wire::Dllp> dllp = wire::decode(packet.dllp);
     if (!dllp) {
-        ++totals_.bad_dllps;  // ERR-02: dropped, the repetition heals the loss
+        ++totals_.bad_dllps;  // ERR-02, FC-INIT-08: dropped, the repetition heals the loss
         vcs_.report(core::AerErrors{}.set(core::index(core::AerError::BadDllp)));
         recorder_.record(now, core::DllpCorrupt{packet.dllp});
         return;
     }
+    // DLLP-02: it is worked as it arrives, costs no credit and is not answered.
     ++totals_.received[wire::kind_index_of_type(packet.dllp.front())];
     recorder_.record(now, core::DllpReceived{packet.dllp});
     const auto* fc = std::get_if<wire::FcDllp>(&*dllp);
     VirtualChannel* vc = fc != nullptr ? vcs_.running(fc->vc) : nullptr;
     if (vc == nullptr) {
-        return;  // DLLP-01, FC-INIT-09
+        return;  // DLLP-01, ERR-11, FC-INIT-09
     }
     vcs_.report(vc->on_fc_dllp(*fc, now, recovery_.timers_from(now), recorder_));
     if (vc->id() == core::vc0 && vc->state() == core::FcInitState::FC_INIT2) {
@@ -205,7 +206,7 @@ void Port::Impl::expire_timers(Time now) {
         if (vc.watchdog().expiry() <= now) {
             recorder_.record(now, core::WatchdogExpired{vc.id()});
             vc.watchdog().restart(now);
-            recovery_to_announce_ = now + settings_.recovery_time;
+            recovery_to_announce_ = now + settings_.recovery_time;  // ERR-12
         }
     }
     if (recovery_to_announce_) {
@@ -259,7 +260,7 @@ void Port::Impl::transmit(Time now) {
 }
 
 bool Port::Impl::start_next(Time now) {
-    // Recovery begins with training sets; nothing else leaves until it ends.
+    // Recovery begins with training sets; nothing else leaves until it ends, where a triple goes on (DLC-08, DLC-14).
     if (recovery_.is_active() && !recovery_to_announce_) {
         return false;
     }

@@ -120,7 +120,7 @@ void VcResources::carry_out(const regs::WriteAnswer& answer, core::Time now, cor
             }
         } else if (const auto* disable = std::get_if<regs::DisableVc>(&command)) {
             recorder.record(now, core::VcEnableChanged{channels_[disable->resource].id(), false});
-            channels_[disable->resource].disable(now, recorder);
+            channels_[disable->resource].disable(now, recorder);  // VC-05
         } else if (const auto* reassign = std::get_if<regs::ReassignVc>(&command)) {
             if (channels_[reassign->resource].state() == core::FcInitState::DISABLED) {
                 channels_[reassign->resource].set_id(config_space_.vc_id(reassign->resource));

@@ -145,7 +145,7 @@ core::AerErrors VirtualChannel::check_init_fc(const wire::FcDllp& dllp, core::Ti
 void VirtualChannel::initialise_credits(const wire::FcDllp& dllp, core::Time now, Recorder& recorder) {
     const auto pools = pools_of(dllp);
     const std::array before{transmit_.credit_limit(pools[0].pool), transmit_.credit_limit(pools[1].pool)};
-    transmit_.initialise(dllp.type, core::HdrCredits{dllp.hdr}, core::DataCredits{dllp.data});
+    transmit_.initialise(dllp.type, core::HdrCredits{dllp.hdr}, core::DataCredits{dllp.data});  // TXG-02
     for (std::size_t i = 0; i < pools.size(); ++i) {
         record_credit_limit(pools[i].pool, before[i], now, recorder);
     }

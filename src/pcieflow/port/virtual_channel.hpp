@@ -23,6 +23,7 @@ namespace pcieflow::port {
 
 /// One virtual channel of a port: its FC initialisation, its credit registers and its timers. VC0 is the instance that
 /// the DLCMSM drives; VC1–7 are further instances driven by their VC Enable bits (FC-INIT-02).
+/// They share nothing, so that the initialisation of one does not affect the others (FC-INIT-01).
 class VirtualChannel {
 public:
     VirtualChannel(core::VcId id, const Settings& settings);

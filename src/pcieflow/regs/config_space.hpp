@@ -41,8 +41,8 @@ struct WriteAnswer {
     std::vector<Misuse> misuses;
 };
 
-/// The registers of one port: VC Extended Capability, Link Control and AER (spec §2.5, §9.1). It holds no state
-/// machine: writes are answered with commands, and the hardware side sets status bits. Bits that are hardwired or
+/// The registers of one port: VC Extended Capability, Link Control and AER (docs/protocol.md §2.5, §9.1). It holds no
+/// state machine: writes are answered with commands, and the hardware side sets status bits. Bits that are hardwired or
 /// reserved ignore writes; registers that do not exist read 0.
 class ConfigSpace {
 public:

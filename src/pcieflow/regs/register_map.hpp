@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Where the registers stand in the configuration space of a port, and what their bits are (spec §2.5, §9.1). Offsets
-/// are in bytes and name 32-bit registers; 16-bit registers share one with their neighbour.
+/// Where the registers stand in the configuration space of a port, and what their bits are (docs/protocol.md §2.5,
+/// §9.1). Offsets are in bytes and name 32-bit registers; 16-bit registers share one with their neighbour.
 namespace pcieflow::regs {
 
 /// PCI Express Capability; only Link Control is modelled.

@@ -10,7 +10,8 @@
 
 namespace pcieflow::tl {
 
-/// TXG-03: go only if (CREDIT_LIMIT − CREDITS_REQUIRED) mod 2^n is at most half the range.
+/// TXG-03: go only if (CREDIT_LIMIT − CREDITS_REQUIRED) mod 2^n is at most half the range. An exact fit leaves 0 and
+/// passes (TXG-07).
 template <unsigned Bits>
 [[nodiscard]] constexpr bool may_send(core::ModCounter<Bits> credit_limit, core::ModCounter<Bits> credits_consumed,
                                       std::uint32_t need) {
@@ -43,6 +44,7 @@ struct TransmitPool {
     [[nodiscard]] constexpr bool may_send(std::uint32_t need) const {
         return credit_limit && (is_infinite || tl::may_send(*credit_limit, credits_consumed, need));
     }
+    /// A TLP passed the gate (TXG-01).
     constexpr void consume(std::uint32_t need) {
         if (!is_infinite) {
             credits_consumed += need;  // CRD-12: an infinite pool keeps no count

@@ -28,6 +28,28 @@ TEST(VirtualChannels, VC_02_EnabledAtBothEndsInitialisesAsVC0Does) {
     }
 }
 
+TEST(VirtualChannels, FC_INIT_02_VC0StartsByItselfAndNoOtherDoes) {
+    LinkLoop loop = with_vcs({1}).loop();
+
+    loop.run(Time{} + 2_us);
+
+    EXPECT_EQ(vc(loop, PortId::A, 0).state, FcInitState::DONE);
+    EXPECT_EQ(vc(loop, PortId::A, 1).state, FcInitState::DISABLED);
+}
+
+TEST(VirtualChannels, FC_INIT_01_OneThatInitialisesLeavesTheOthersAsTheyAre) {
+    LinkLoop loop = with_vcs({1, 2}).loop();
+    set_both(loop, 1, true, enable_time);
+    set_both(loop, 2, true, enable_time + 1_us);
+
+    loop.run(enable_time + 1_us + 100_ns);
+
+    EXPECT_EQ(vc(loop, PortId::A, 2).state, FcInitState::FC_INIT1);
+    EXPECT_EQ(vc(loop, PortId::A, 0).state, FcInitState::DONE);
+    EXPECT_EQ(vc(loop, PortId::A, 1).state, FcInitState::DONE);
+    EXPECT_TRUE(limits_match_partner(loop, PortId::A));
+}
+
 TEST(VirtualChannels, DLC_09_TheDlcmsmStaysInDL_ActiveMeanwhile) {
     LinkLoop loop = with_vcs({1}).loop();
     set_both(loop, 1, true, enable_time);

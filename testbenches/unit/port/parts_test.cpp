@@ -58,6 +58,32 @@ TEST(DllpChooser, FC_INIT_06_SeveralVcsTakeTurnsByWholeTriples) {
     EXPECT_EQ(order, (std::vector<int>{1, 1, 1, 2, 2, 2, 1, 1, 1}));
 }
 
+TEST(DllpChooser, FC_INIT_05_AnUpdateFCThatIsDueGoesBetweenTheDllpsOfATriple) {
+    std::vector<VirtualChannel> vcs = two_initialising();
+    DllpChooser chooser(with_three_vcs());
+    send(chooser, vcs);
+    vcs[2].update_fc_timers().request_all(at(0_ns));
+
+    const auto choice = chooser.choose(vcs, at(0_ns));
+
+    EXPECT_EQ(wire::kind_name(choice.value().dllp), "UpdateFC-P");
+}
+
+TEST(DllpChooser, FC_INIT_05_TheTripleGoesOnBehindAnUpdateFC) {
+    std::vector<VirtualChannel> vcs = two_initialising();
+    DllpChooser chooser(with_three_vcs());
+    send(chooser, vcs);
+    vcs[2].update_fc_timers().request_all(at(0_ns));
+    for (int update_fc = 0; update_fc < 2; ++update_fc) {
+        chooser.on_started(chooser.choose(vcs, at(0_ns)).value(), vcs, at(0_ns));
+    }
+
+    const auto choice = chooser.choose(vcs, at(0_ns));
+
+    EXPECT_EQ(wire::kind_name(choice.value().dllp), "InitFC1-NP");
+    EXPECT_EQ(std::get<wire::FcDllp>(choice.value().dllp).vc, core::vc_id(1));
+}
+
 TEST(DllpChooser, WhileTheLastOfATripleIsInProgressTheNextVcIsOffered) {
     std::vector<VirtualChannel> vcs = two_initialising();
     DllpChooser chooser(with_three_vcs());
