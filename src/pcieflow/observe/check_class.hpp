@@ -11,7 +11,7 @@
 
 namespace pcieflow::observe {
 
-/// Class of the violations of a rule (spec §9.2). Rules that are not among the checks have the class W: they are about
+/// Class of the violations of a rule (docs/protocol.md §9.2). Rules that are not among the checks have the class W: they are about
 /// what software must not do.
 [[nodiscard]] core::ViolationClass violation_class(core::RuleId rule);
 

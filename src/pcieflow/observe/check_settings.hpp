@@ -40,7 +40,7 @@ public:
     [[nodiscard]] CheckSetting operator[](core::RuleId rule) const;
 
     /// The class of a violation as it is reported: a check that warns unless it is told otherwise is a Data Link
-    /// Protocol Error when it is told to be an error ("W → DLPE" in spec §9.2).
+    /// Protocol Error when it is told to be an error ("W → DLPE" in docs/protocol.md §9.2).
     [[nodiscard]] core::ViolationClass reported_class(core::RuleId rule, core::ViolationClass violation_class) const;
 
     /// The severity of a violation; nothing if its rule is off.

@@ -10,7 +10,7 @@ namespace pcieflow::observe {
 
 namespace {
 
-/// Bits of bytes 0 to 3 that must be 0 in the DLLPs of one type (spec §3.2, §3.3).
+/// Bits of bytes 0 to 3 that must be 0 in the DLLPs of one type (docs/protocol.md §3.2, §3.3).
 struct ReservedBits {
     std::uint8_t type;
     std::uint32_t mask;
