@@ -6,6 +6,9 @@
 namespace pcieflow::port {
 
 std::optional<DllpChoice> DllpChooser::choose(const std::vector<VirtualChannel>& vcs, core::Time now) const {
+    if (std::none_of(vcs.begin(), vcs.end(), [](const VirtualChannel& vc) { return vc.is_talking(); })) {
+        return std::nullopt;
+    }
     std::optional<DllpChoice> choice = choose_update_fc(vcs);
     return choice ? choice : choose_init_fc(vcs, now);
 }
@@ -29,9 +32,6 @@ std::optional<DllpChoice> DllpChooser::choose_update_fc(const std::vector<Virtua
 
 std::optional<DllpChoice> DllpChooser::choose_init_fc(const std::vector<VirtualChannel>& vcs, core::Time now) const {
     const auto choice_of = [now](const VirtualChannel& vc) -> std::optional<DllpChoice> {
-        if (!vc.fc_init().is_initialising()) {
-            return std::nullopt;
-        }
         const auto next = vc.fc_init().next(now);
         return next ? std::optional(DllpChoice{vc.init_fc(*next), InitFcOrigin{vc.id(), *next}}) : std::nullopt;
     };
@@ -51,6 +51,9 @@ std::optional<DllpChoice> DllpChooser::choose_init_fc(const std::vector<VirtualC
 core::Time DllpChooser::next_at(const std::vector<VirtualChannel>& vcs) const {
     core::Time next = core::never;
     for (const VirtualChannel& vc : vcs) {
+        if (!vc.fc_init().is_initialising()) {
+            continue;
+        }
         if (vc.fc_init().is_triple_running()) {
             return vc.fc_init().next_at();  // the others wait for it, however long they could have gone
         }
