@@ -113,8 +113,8 @@ bool must_end_active(const config::Scenario& scenario) {
     if (std::any_of(scenario.faults.begin(), scenario.faults.end(), goes_on) || !a.up || !b.up) {
         return false;
     }
-    // FC-INIT-20: without a finite type nothing tells a partner that missed the InitFC2.
-    if (!scenario.faults.empty() && !(has_finite_type(scenario, PortId::A) && has_finite_type(scenario, PortId::B))) {
+    // FC-INIT-20: without a finite type nothing tells a partner that missed the InitFC2, or took them in FC_INIT1.
+    if (!has_finite_type(scenario, PortId::A) || !has_finite_type(scenario, PortId::B)) {
         return false;
     }
     const core::Duration longest_packet = 64_ns;
