@@ -40,7 +40,8 @@ private:
 void run_kernel_for(core::Duration span);
 
 /// Everything that is measured in the kernel, elaborated once; all of it at rest.
-struct KernelBed {
+class KernelBed {
+public:
     Metronome metronome{"metronome"};
     KernelLink idle{"idle", Load::keep_alive};
     KernelLink busy{"busy", Load::stream};

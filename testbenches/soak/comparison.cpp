@@ -7,7 +7,9 @@
 #include <array>
 #include <numeric>
 #include <optional>
+#include <vector>
 
+#include "pcieflow/config/fault_plan.hpp"
 #include "pcieflow/config/port_settings.hpp"
 #include "soak/engine.hpp"
 
@@ -107,14 +109,15 @@ std::string problem_of(const config::Scenario& scenario, const Record& loop, con
 }  // namespace
 
 bool must_end_active(const config::Scenario& scenario) {
-    const auto goes_on = [](const link::FaultRule& fault) { return !fault.nth; };
+    const auto goes_on = [](const link::FaultRule& fault) { return !fault.match.nth; };
     const LastRise a = last_rise(scenario, PortId::A);
     const LastRise b = last_rise(scenario, PortId::B);
-    if (std::any_of(scenario.faults.begin(), scenario.faults.end(), goes_on) || !a.up || !b.up) {
+    const std::vector<link::FaultRule> faults = config::wire_faults(scenario);
+    if (std::any_of(faults.begin(), faults.end(), goes_on) || !a.up || !b.up) {
         return false;
     }
-    // FC-INIT-20: without a finite type nothing tells a partner that missed the InitFC2.
-    if (!scenario.faults.empty() && !(has_finite_type(scenario, PortId::A) && has_finite_type(scenario, PortId::B))) {
+    // FC-INIT-20: without a finite type nothing tells a partner that missed the InitFC2, or took them in FC_INIT1.
+    if (!has_finite_type(scenario, PortId::A) || !has_finite_type(scenario, PortId::B)) {
         return false;
     }
     const core::Duration longest_packet = 64_ns;

@@ -10,7 +10,7 @@
 namespace pcieflow::soak {
 
 /// Whether both ends must be in DL_Active when the scenario stops: no fault goes on for ever, the last time both were
-/// down together nothing was left on the way, and the keep-alive has had time to heal what was lost.
+/// down together nothing was left on the way, and both have a keep-alive that had time to heal what was lost.
 [[nodiscard]] bool must_end_active(const config::Scenario& scenario);
 
 struct Comparison {

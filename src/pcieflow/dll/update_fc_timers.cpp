@@ -33,8 +33,6 @@ void UpdateFcTimers::postpone(core::Duration span) {
     }
 }
 
-core::Time UpdateFcTimers::next_expiry() const { return *std::min_element(expiry_.begin(), expiry_.end()); }
-
 void UpdateFcTimers::expire(core::Time now) {
     for (std::size_t i = 0; i < expiry_.size(); ++i) {
         if (expiry_[i] <= now) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -27,7 +28,7 @@ public:
     void postpone(core::Duration span);
 
     /// The next expiry; `core::never` if no timer runs.
-    [[nodiscard]] core::Time next_expiry() const;
+    [[nodiscard]] core::Time next_expiry() const { return std::min({expiry_[0], expiry_[1], expiry_[2]}); }
     /// Makes the UpdateFC of every timer that has expired by `now` due.
     void expire(core::Time now);
 
@@ -35,6 +36,9 @@ public:
     void request_all(core::Time now);
     /// Since when an UpdateFC of `type` is due; `core::never` if none is.
     [[nodiscard]] core::Time due_since(core::CreditType type) const { return due_since_[core::index(type)]; }
+    [[nodiscard]] bool is_any_due() const {
+        return std::min({due_since_[0], due_since_[1], due_since_[2]}) != core::never;
+    }
     void on_started(core::CreditType type, core::Time start);
 
 private:

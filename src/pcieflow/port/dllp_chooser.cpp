@@ -51,6 +51,11 @@ void DllpChooser::link_up(core::Time now) {
 
 std::optional<DllpChoice> DllpChooser::choose(const Channels& channels, core::Time now) const {
     Choice choice = choose_uncalled(now);
+    const bool is_quiet = std::none_of(channels.begin(), channels.end(),
+                                       [](const VirtualChannel& channel) { return channel.is_talking(); });
+    if (is_quiet) {
+        return choice ? choice : choose_from_sources(now);
+    }
     choice = choice ? choice : choose_pressing_triple(channels, now);
     choice = choice ? choice : choose_update_fc(channels);
     choice = choice ? choice : choose_prompt_triple(channels, now);

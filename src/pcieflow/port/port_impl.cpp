@@ -90,13 +90,14 @@ void Port::Impl::step(Time now) {
 
 bool Port::Impl::end_packets(Time now) {
     bool init_fc_ended = false;
-    while (const auto ended = transmitter_.pop_ended(now)) {
-        if (ended->packet.kind == PacketKind::Dllp && !ended->is_silent) {
-            recorder_.record(now, core::DllpSent{ended->packet.dllp, ended->packet.first});
-            ++totals_.sent[wire::kind_index_of_type(ended->packet.dllp.front())];
+    while (transmitter_.next_end() <= now) {
+        const InFlight ended = transmitter_.pop_ended();
+        if (ended.packet.kind == PacketKind::Dllp && !ended.is_silent) {
+            recorder_.record(now, core::DllpSent{ended.packet.dllp, ended.packet.first});
+            ++totals_.sent[wire::kind_index_of_type(ended.packet.dllp.front())];
         }
-        if (ended->origin) {
-            vcs_.channels()[ended->origin->resource].fc_init().on_sent(ended->origin->choice, now);
+        if (ended.origin) {
+            vcs_.channels()[ended.origin->resource].fc_init().on_sent(ended.origin->choice, now);
             init_fc_ended = true;
         }
     }
@@ -202,6 +203,9 @@ void Port::Impl::expire_timers(Time now) {
         return;
     }
     for (VirtualChannel& vc : vcs_.channels()) {
+        if (vc.next_timer() > now) {
+            continue;
+        }
         vc.update_fc_timers().expire(now);
         if (vc.watchdog().expiry() <= now) {
             recorder_.record(now, core::WatchdogExpired{vc.id()});

@@ -47,10 +47,7 @@ const Packet& Transmitter::start(core::Time now, wire::PacketClass packet_class,
     return in_flight_.emplace_back(packet).packet;
 }
 
-std::optional<InFlight> Transmitter::pop_ended(core::Time now) {
-    if (next_end() > now) {
-        return std::nullopt;
-    }
+InFlight Transmitter::pop_ended() {
     const InFlight ended = in_flight_.front();
     in_flight_.erase(in_flight_.begin());
     return ended;

@@ -48,8 +48,8 @@ public:
     [[nodiscard]] core::Time next_end() const {
         return in_flight_.empty() ? core::never : in_flight_.front().packet.last;
     }
-    /// The oldest packet in progress if its last symbol has left by `now`.
-    std::optional<InFlight> pop_ended(core::Time now);
+    /// Takes the packet whose end `next_end` tells; precondition: there is one.
+    InFlight pop_ended();
 
 private:
     void send_due_skp(core::Time now);

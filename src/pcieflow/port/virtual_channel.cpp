@@ -219,8 +219,6 @@ void VirtualChannel::postpone_timers(core::Duration span) {
     watchdog_.postpone(span);
 }
 
-core::Time VirtualChannel::next_timer() const { return std::min(update_fc_timers_.next_expiry(), watchdog_.expiry()); }
-
 wire::FcDllp VirtualChannel::init_fc(const dll::InitFcChoice& choice) const {
     // FC-INIT-04: the initial advertisement, the same in every InitFC of this VC.
     const core::TypeAdvertisement& advertised = receive_.advertisement()[choice.type];
