@@ -112,8 +112,8 @@ bool must_end_active(const config::Scenario& scenario) {
     const auto goes_on = [](const link::FaultRule& fault) { return !fault.match.nth; };
     const LastRise a = last_rise(scenario, PortId::A);
     const LastRise b = last_rise(scenario, PortId::B);
-    const std::vector<link::FaultRule> faults = config::wire_faults(scenario);
-    if (std::any_of(faults.begin(), faults.end(), goes_on) || !a.up || !b.up) {
+    const std::vector<link::FaultRule> on_the_wire = config::wire_faults(scenario);
+    if (std::any_of(on_the_wire.begin(), on_the_wire.end(), goes_on) || !a.up || !b.up) {
         return false;
     }
     // FC-INIT-20: without a finite type nothing tells a partner that missed the InitFC2, or took them in FC_INIT1.
