@@ -14,7 +14,8 @@ constexpr std::array<std::string_view, 2> port_names{"A", "B"};
 constexpr std::array<std::string_view, 8> vc_names{"0", "1", "2", "3", "4", "5", "6", "7"};
 constexpr std::array<std::string_view, 3> type_names{"P", "NP", "Cpl"};
 
-// Groups of rules, and the classes of violations (docs/protocol.md §9.2) in lower case. `fcpe` is both and means the same.
+// Groups of rules, and the classes of violations (docs/protocol.md §9.2) in lower case. `fcpe` is both and means the
+// same.
 constexpr std::array<std::string_view, 3> check_groups{"fcinit", "overflow", "fcpe"};
 constexpr std::array<std::string_view, 6> check_classes{"dlpe", "ro", "mt", "bd", "re", "w"};
 

@@ -11,8 +11,8 @@
 
 namespace pcieflow::observe {
 
-/// Class of the violations of a rule (docs/protocol.md §9.2). Rules that are not among the checks have the class W: they are about
-/// what software must not do.
+/// Class of the violations of a rule (docs/protocol.md §9.2). Rules that are not among the checks have the class W:
+/// they are about what software must not do.
 [[nodiscard]] core::ViolationClass violation_class(core::RuleId rule);
 
 /// The checks of a class.

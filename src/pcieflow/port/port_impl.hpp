@@ -71,7 +71,7 @@ private:
     Recovery recovery_;
     std::optional<core::Time> recovery_to_announce_;
     VcResources vcs_;
-    Snapshot totals_;  ///< counts and times that belong to no VC
+    Snapshot totals_;                    ///< counts and times that belong to no VC
     core::Time next_due_ = core::never;  ///< asked for more often than it changes
     core::Time last_advance_{};
     core::Time last_link_down_ = core::Time::min();
