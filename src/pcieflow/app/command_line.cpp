@@ -72,6 +72,9 @@ ExitCode execute_run(const po::variables_map& values) {
     }
     if (values.count("out") > 0) {
         options.out = values["out"].as<std::string>();
+        if (options.out->empty()) {
+            throw UsageError("--out is empty; expected a folder");
+        }
     }
     options.events = values.count("events") > 0;
     options.json = values.count("json") > 0;

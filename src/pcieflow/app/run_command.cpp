@@ -52,6 +52,9 @@ ExitCode run_one(const config::Scenario& scenario, const RunOptions& options) {
         events.reset();
     }
     if (folder) {
+        if (!options.events) {
+            std::filesystem::remove(*folder / "events.jsonl");  // an earlier run's does not belong to this result
+        }
         write_result(*folder, result_text(scenario, outcome, observation));
     }
     if (options.json) {

@@ -57,6 +57,14 @@ TEST_F(OutputFiles, ReplaceThoseOfAnEarlierRun) {
     EXPECT_EQ(support::content_of(out_ / "s" / "result.json").front(), '{');
 }
 
+TEST_F(OutputFiles, DoNotKeepTheEventsOfAnEarlierRun) {
+    ASSERT_EQ(run_into(out_, file_, {"--events"}).exit_code, 0);
+
+    ASSERT_EQ(run_into(out_, file_).exit_code, 0);
+
+    EXPECT_EQ(support::files_below(out_), Names{"s/result.json"});
+}
+
 TEST_F(OutputFiles, CannotGoWhereAFileIs) {
     const Ending ending = run_into(file_, file_);
 

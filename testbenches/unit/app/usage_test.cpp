@@ -49,6 +49,7 @@ TEST(Usage, GuessesNoOption) {
 TEST(Usage, RefusesARunOfNoFile) { expect_refused({"run"}, "pcieflow run: expected at least one scenario file"); }
 
 TEST(Usage, RefusesEventsWithoutAFolder) {
+    expect_refused({"run", "--out", "", "s.yaml"}, "pcieflow run: --out is empty; expected a folder");
     expect_refused({"run", "--events", "s.yaml"}, "pcieflow run: --events needs --out DIR");
 }
 

@@ -120,7 +120,7 @@ TEST(ModCounter, E13_WrapsATenBitCounter) {
     EXPECT_EQ(ModCounter<10>(0x002).since(exceeds), 0x3FFU);
 }
 
-TEST(ModCounter, GOLD_54_MeasuresOutstandingHeadersOnBothSidesOfTheLimit) {
+TEST(ModCounter, E14_GOLD_54_MeasuresOutstandingHeadersOnBothSidesOfTheLimit) {
     EXPECT_EQ(Hdr(0x80).since(Hdr(0x01)), 127U);
     EXPECT_EQ(Hdr(0x80).since(Hdr(0x00)), 128U);
     EXPECT_EQ(Hdr(0x81).since(Hdr(0x01)), 128U);
