@@ -74,11 +74,13 @@ void Checker::on_sent(const core::Event& event, const core::DllpSent& sent) {
     const wire::Dllp dllp = wire::decode_unchecked(sent.bytes);
     const auto* fc = std::get_if<wire::FcDllp>(&dllp);
     const Scene scene{event.time, event.port, fc != nullptr ? fc->vc : core::vc0};
-    check_reserved_bits(sent.bytes, scene, *log_);
+    if (fc == nullptr) {
+        check_reserved_bits(sent.bytes, scene, *log_);  // a FC DLLP has none, and with bit 3 set it is none
+    }
     if (!presence_.judge(sent, scene) || fc == nullptr) {
         return;
     }
-    const FcSent fc_sent{event.port, *fc, sent.start, event.time};
+    const FcSent fc_sent{event.port, *fc, sent.start, event.time, sent.bytes};
     VcSession& of_sender = session(event.port, fc->vc);
     // What began before the session did belongs to the one that has ended.
     if (presence_.judge(fc_sent) && sent.start >= of_sender.begin) {
@@ -87,22 +89,38 @@ void Checker::on_sent(const core::Event& event, const core::DllpSent& sent) {
 }
 
 void Checker::judge(VcSession& session, const FcSent& sent) {
-    check_init_course(session, sent, *log_);
-    check_scales(session, sent, *log_);
     if (sent.dllp.kind == wire::FcKind::UpdateFC) {
-        updates_.on_update_fc(session, sent);
+        if (!session.is_known_good(sent)) {
+            judge_afresh(session, sent);
+        }
         session.note_sent(sent);
         if (session.has_left_fc_init2) {
             keep_alive_.on_update_fc(session, sent);
         }
         return;
     }
-    check_advertisement(session, sent, settings_.ports[core::index(sent.port)].advertiser, *log_);
-    check_init_fc(session, sent, *log_);
-    updates_.on_init_fc(session, sent);
+    if (!session.is_known_good(sent) || !session.continues_cycle(sent.dllp)) {
+        judge_afresh(session, sent);
+    }
     intervals_.on_init_fc(session, sent);
     stuck_init_.on_init_fc(sent);
     session.note_sent(sent);
+}
+
+void Checker::judge_afresh(VcSession& session, const FcSent& sent) {
+    const std::uint64_t reports = log_->reports();
+    check_init_course(session, sent, *log_);
+    check_scales(session, sent, *log_);
+    if (sent.dllp.kind == wire::FcKind::UpdateFC) {
+        updates_.on_update_fc(session, sent);
+    } else {
+        check_advertisement(session, sent, settings_.ports[core::index(sent.port)].advertiser, *log_);
+        check_init_fc(session, sent, *log_);
+        updates_.on_init_fc(session, sent);
+    }
+    if (log_->reports() == reports) {
+        session.note_good(sent);
+    }
 }
 
 void Checker::on_received(const core::Event& event, const core::DllpReceived& received) {
@@ -145,11 +163,17 @@ void Checker::expire(core::Time now) {
     for (const PortId port : core::port_ids) {
         for (std::size_t i = 0; i < core::vc_count; ++i) {
             const core::VcId vc = core::vc_id(i);
-            intervals_.expire(session(port, vc), port, vc, now);
-            keep_alive_.expire(session(port, vc), port, vc, now);
+            if (intervals_.is_waiting(port, vc)) {
+                intervals_.expire(session(port, vc), port, vc, now);
+            }
+            if (keep_alive_.is_waiting(port, vc)) {
+                keep_alive_.expire(session(port, vc), port, vc, now);
+            }
         }
     }
-    one_sided_.expire(now);
+    if (one_sided_.is_waiting()) {
+        one_sided_.expire(now);
+    }
 }
 
 }  // namespace pcieflow::observe

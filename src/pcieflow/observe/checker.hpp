@@ -68,6 +68,7 @@ private:
     void on_vc_enable(const core::Event& event, const core::VcEnableChanged& change);
     void on_rare(const core::Event& event);
     void judge(VcSession& session, const FcSent& sent);
+    void judge_afresh(VcSession& session, const FcSent& sent);
     void expire(core::Time now);
 
     CheckerSettings settings_;

@@ -65,20 +65,24 @@ bool CreditView::accepts(FcKind kind) const {
     return kind == FcKind::UpdateFC;
 }
 
-void CreditView::on_received(const wire::FcDllp& dllp, const core::DllpBytes& bytes) {
+bool CreditView::on_received(const wire::FcDllp& dllp, const core::DllpBytes& bytes) {
     if (state_ == FcInitState::DISABLED) {
-        return;
+        return false;
     }
     TypeView& type = types_[core::index(dllp.type)];
+    bool is_new = type.last_arrived != bytes;
     type.last_arrived = bytes;
     for (const CreditPart part : {CreditPart::Header, CreditPart::Data}) {
         PoolView& pool = pools_[core::index(core::pool_of(dllp.type, part))];
+        is_new = is_new || pool.is_refused;
         pool.is_refused = false;
         if (accepts(dllp.kind)) {
             pool.accepted_before = std::exchange(pool.accepted, {pool.accepted.value, dllp});
             take(pool.accepted.value, dllp.kind, field_of(dllp, part));
+            is_new = is_new || !(pool.accepted.value == pool.accepted_before.value);
         }
     }
+    return is_new;
 }
 
 void CreditView::take(RegisterView& accepted, FcKind kind, std::uint32_t field) {
@@ -106,8 +110,14 @@ void CreditView::on_refused(Pool pool_id) {
     }
 }
 
-void CreditView::on_sent(const wire::FcDllp& dllp, const core::DllpBytes& bytes, core::Time start) {
-    types_[core::index(dllp.type)].last_sent = Sent{dllp, bytes, start};
+bool CreditView::on_sent(const wire::FcDllp& dllp, const core::DllpBytes& bytes, core::Time start) {
+    std::optional<Sent>& last = types_[core::index(dllp.type)].last_sent;
+    bool is_new = !last || last->bytes != bytes;
+    for (const CreditPart part : {CreditPart::Header, CreditPart::Data}) {
+        is_new = is_new || at(core::pool_of(dllp.type, part)).allocated_at >= last->start;
+    }
+    last = Sent{dllp, bytes, start};
+    return is_new;
 }
 
 const RegisterView& CreditView::credit_limit(Pool pool) const { return at(pool).credit_limit; }

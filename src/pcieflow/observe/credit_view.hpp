@@ -37,11 +37,13 @@ class CreditView {
 public:
     void on_state(core::FcInitState state);
     void on_register(const core::RegisterChanged& change, core::Time now);
-    void on_received(const wire::FcDllp& dllp, const core::DllpBytes& bytes);
+    /// False: it repeats what arrived before, so that nothing can have come out of it that is not known already.
+    bool on_received(const wire::FcDllp& dllp, const core::DllpBytes& bytes);
     /// The receiver refused that pool of the UpdateFC that arrived last, as a Flow Control Protocol Error (ERR-08). It
     /// counts only if the value was at fault.
     void on_refused(core::Pool pool);
-    void on_sent(const wire::FcDllp& dllp, const core::DllpBytes& bytes, core::Time start);
+    /// False: it repeats what was sent before, and nothing was freed since that was.
+    bool on_sent(const wire::FcDllp& dllp, const core::DllpBytes& bytes, core::Time start);
 
     [[nodiscard]] core::FcInitState state() const { return state_; }
     /// Whether any record was about this virtual channel.

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "pcieflow/core/event.hpp"
 #include "pcieflow/core/identity.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/core/violation.hpp"
@@ -25,6 +26,7 @@ struct FcSent {
     wire::FcDllp dllp;
     core::Time start;  ///< of its first symbol: the instant at which it was decided upon
     core::Time end;    ///< of its last symbol: the instant at which its record was made
+    core::DllpBytes bytes{};
 
     [[nodiscard]] Scene scene() const { return {end, port, dllp.vc}; }
 };

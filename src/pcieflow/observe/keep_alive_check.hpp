@@ -38,6 +38,9 @@ public:
     void on_update_fc(const VcSession& session, const FcSent& sent);
     void on_register_access(core::PortId port, const core::RegisterAccessed& access, core::Time now);
     void restart(core::PortId port, core::VcId vc) { at(port, vc) = {}; }
+    [[nodiscard]] bool is_waiting(core::PortId port, core::VcId vc) const {
+        return timers_[core::index(port)][core::index(vc)].is_running;
+    }
     /// Looks for what has not come by `now`. `session` of the port and VC.
     void expire(const VcSession& session, core::PortId port, core::VcId vc, core::Time now);
 

@@ -18,8 +18,12 @@ void OneSidedVcCheck::on_vc_enable(PortId port, const core::VcEnableChanged& cha
     }
     vc.is_enabled[core::index(port)] = change.enabled;
     vc.is_reported = false;
-    vc.one_sided_since = vc.is_enabled[0] != vc.is_enabled[1] ? now : core::never;
-    if (vc.one_sided_since != core::never) {
+    if (vc.is_enabled[0] == vc.is_enabled[1]) {
+        vc.one_sided_since = core::never;
+        --one_sided_;
+    } else {
+        vc.one_sided_since = now;
+        ++one_sided_;
         alarm_->set(now + watchdog_);
     }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 #include "pcieflow/core/event.hpp"
 #include "pcieflow/core/identity.hpp"
@@ -21,6 +22,7 @@ public:
         : watchdog_(watchdog), tells_{is_complete, is_complete}, alarm_(&alarm), log_(&log) {}
 
     void on_vc_enable(core::PortId port, const core::VcEnableChanged& change, core::Time now);
+    [[nodiscard]] bool is_waiting() const { return one_sided_ > 0; }
     void expire(core::Time now);
 
 private:
@@ -36,6 +38,7 @@ private:
     Alarm* alarm_;
     ViolationLog* log_;
     std::array<Vc, core::vc_count> vcs_{};
+    std::size_t one_sided_ = 0;  ///< how many VCs are
 };
 
 }  // namespace pcieflow::observe

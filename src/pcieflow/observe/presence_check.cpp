@@ -32,27 +32,17 @@ void PresenceCheck::on_vc_enable(PortId port, const core::VcEnableChanged& chang
     end.vcs[core::index(change.vc)].set(change.enabled, now);
 }
 
-bool PresenceCheck::judge(const core::DllpSent& sent, const Scene& scene) {
-    if (ends_[core::index(scene.port)].link.was_on_from(sent.start, scene.time)) {
-        return true;
-    }
+void PresenceCheck::report(const core::DllpSent& sent, const Scene& scene) {
     const std::string name(wire::kind_name(wire::decode_unchecked(sent.bytes)));
     log_->report(
         finding(RuleId::CHK_25, scene, "no DLLP in DL_Inactive", name, fmt::format("{} sent while LinkUp is 0", name)));
-    return false;
 }
 
-bool PresenceCheck::judge(const FcSent& sent) {
-    End& end = ends_[core::index(sent.port)];
-    const std::size_t vc = core::index(sent.dllp.vc);
-    end.has_sent[vc] = true;
-    if (end.vcs[vc].was_on(sent.start)) {
-        return true;
-    }
+void PresenceCheck::report(const FcSent& sent) {
     const std::string name(wire::kind_name(sent.dllp));
+    const std::size_t vc = core::index(sent.dllp.vc);
     log_->report(finding(RuleId::CHK_31, sent.scene(), fmt::format("VC{} enabled", vc), "not enabled",
                          fmt::format("{} sent for VC{}, which is not enabled", name, vc)));
-    return false;
 }
 
 }  // namespace pcieflow::observe

@@ -27,9 +27,23 @@ public:
     void on_vc_enable(core::PortId port, const core::VcEnableChanged& change, core::Time now);
 
     /// Judges LinkUp. False: it may not be sent.
-    bool judge(const core::DllpSent& sent, const Scene& scene);
+    bool judge(const core::DllpSent& sent, const Scene& scene) {
+        const bool may_be_sent = ends_[core::index(scene.port)].link.was_on_from(sent.start, scene.time);
+        if (!may_be_sent) {
+            report(sent, scene);
+        }
+        return may_be_sent;
+    }
     /// Judges the VC. False: it may not be sent.
-    bool judge(const FcSent& sent);
+    bool judge(const FcSent& sent) {
+        End& end = ends_[core::index(sent.port)];
+        end.has_sent[core::index(sent.dllp.vc)] = true;
+        const bool may_be_sent = end.vcs[core::index(sent.dllp.vc)].was_on(sent.start);
+        if (!may_be_sent) {
+            report(sent);
+        }
+        return may_be_sent;
+    }
 
 private:
     struct End {
@@ -38,6 +52,9 @@ private:
         bool tells_vc_enable = false;
         std::array<bool, core::vc_count> has_sent{};  ///< a FC DLLP of that VC
     };
+
+    void report(const core::DllpSent& sent, const Scene& scene);
+    void report(const FcSent& sent);
 
     ViolationLog* log_;
     std::array<End, 2> ends_;  ///< by PortId

@@ -50,12 +50,16 @@ void Scoreboard::on_event(const core::Event& event) {
     if (const auto* sent = std::get_if<core::DllpSent>(&event.body)) {
         const wire::Dllp dllp = wire::decode_unchecked(sent->bytes);
         if (const wire::FcDllp* fc = as_fc(dllp)) {
-            touch(fc->vc, fc->type).ends[end].on_sent(*fc, sent->bytes, sent->start);
+            VcPair& pair = vcs_[core::index(fc->vc)];
+            pair.touched[core::index(fc->type)] =
+                pair.ends[end].on_sent(*fc, sent->bytes, sent->start) || pair.touched[core::index(fc->type)];
         }
     } else if (const auto* received = std::get_if<core::DllpReceived>(&event.body)) {
         const wire::Dllp dllp = wire::decode_unchecked(received->bytes);
         if (const wire::FcDllp* fc = as_fc(dllp)) {
-            touch(fc->vc, fc->type).ends[end].on_received(*fc, received->bytes);
+            VcPair& pair = vcs_[core::index(fc->vc)];
+            pair.touched[core::index(fc->type)] =
+                pair.ends[end].on_received(*fc, received->bytes) || pair.touched[core::index(fc->type)];
         }
     } else if (const auto* change = std::get_if<core::RegisterChanged>(&event.body)) {
         touch(change->vc, core::type_of(change->pool)).ends[end].on_register(*change, event.time);

@@ -13,7 +13,8 @@
 
 namespace pcieflow::observe {
 
-/// How often each law was put to the test, one pool of one transmitter at a time.
+/// How often each law was put to the test, one pool of one transmitter at a time. A DLLP that only repeats what is
+/// known is no test.
 struct Comparisons {
     std::uint64_t after_initialisation = 0;
     std::uint64_t settled = 0;

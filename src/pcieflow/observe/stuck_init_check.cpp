@@ -15,8 +15,11 @@ void StuckInitCheck::on_init_fc(const FcSent& sent) {
         state = State{true, sent.dllp.kind, {}, core::never, false};
         return;
     }
+    if (state.is_reported || state.since == core::never) {
+        return;
+    }
     const core::Time start = (*clocks_)[core::index(sent.port)].at(sent.start);
-    if (state.is_reported || state.since == core::never || start - state.since <= watchdog_) {
+    if (start - state.since <= watchdog_) {
         return;
     }
     state.is_reported = true;

@@ -34,6 +34,7 @@ public:
     /// `session` of the sender.
     void on_init_fc(const VcSession& session, const FcSent& sent);
     void restart(core::PortId port, core::VcId vc) { at(port, vc) = {}; }
+    [[nodiscard]] bool is_waiting(core::PortId port, core::VcId vc) const { return at(port, vc).last.has_value(); }
     /// Looks whether a triple has not come within twice the bound. `session` of the port and VC.
     void expire(const VcSession& session, core::PortId port, core::VcId vc, core::Time now);
     /// The same within the bound: the run ends, so that the late one will not come.

@@ -7,7 +7,10 @@ using wire::FcKind;
 
 void VcSession::note_sent(const FcSent& sent) {
     if (sent.dllp.kind == FcKind::UpdateFC) {
-        has_left_fc_init2 = has_left_fc_init2 || (has_sent_init_fc2_triple() && could_set_fi2(sent.start));
+        if (!has_left_fc_init2 && has_sent_init_fc2_triple() && could_set_fi2(sent.start)) {
+            has_left_fc_init2 = true;
+            good_init_fc_ = {};  // CHK-06
+        }
         return;
     }
     std::optional<wire::FcDllp>& first = advertised[core::index(sent.dllp.type)];
@@ -16,6 +19,9 @@ void VcSession::note_sent(const FcSent& sent) {
     }
     last_init_fc = sent.dllp;
     if (sent.dllp.kind == FcKind::InitFC2 && could_set_fi1(sent.start)) {
+        if (init_fc2_sent.none()) {
+            good_init_fc_ = {};  // CHK-05
+        }
         init_fc2_sent.set(core::index(sent.dllp.type));
     }
 }

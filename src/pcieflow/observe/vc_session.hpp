@@ -42,8 +42,32 @@ struct VcSession {
     /// It has sent a complete InitFC2 triple (FC-INIT-11).
     [[nodiscard]] bool has_sent_init_fc2_triple() const { return init_fc2_sent.all(); }
 
+    /// The same DLLP was judged and found good, and nothing has happened since that would change that. A sender repeats
+    /// itself most of the time, so there is no need to judge each repetition.
+    [[nodiscard]] bool is_known_good(const FcSent& sent) const { return known_good(sent.dllp) == sent.bytes; }
+    void note_good(const FcSent& sent) { known_good(sent.dllp) = sent.bytes; }
+    /// Its type is the one that follows the last InitFC that was sent.
+    [[nodiscard]] bool continues_cycle(const wire::FcDllp& dllp) const {
+        return last_init_fc && core::index(dllp.type) == (core::index(last_init_fc->type) + 1) % 3;
+    }
+
     void note_sent(const FcSent& sent);
     void note_received(const wire::FcDllp& dllp, core::Time now);
+
+private:
+    using BytesByType = std::array<core::DllpBytes, 3>;
+
+    [[nodiscard]] const core::DllpBytes& known_good(const wire::FcDllp& dllp) const {
+        const BytesByType& of_kind = dllp.kind == wire::FcKind::UpdateFC ? good_update_fc_ : good_init_fc_;
+        return of_kind[core::index(dllp.type)];
+    }
+    [[nodiscard]] core::DllpBytes& known_good(const wire::FcDllp& dllp) {
+        BytesByType& of_kind = dllp.kind == wire::FcKind::UpdateFC ? good_update_fc_ : good_init_fc_;
+        return of_kind[core::index(dllp.type)];
+    }
+
+    BytesByType good_init_fc_{};
+    BytesByType good_update_fc_{};
 };
 
 }  // namespace pcieflow::observe

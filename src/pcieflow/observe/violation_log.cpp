@@ -6,6 +6,7 @@
 namespace pcieflow::observe {
 
 void ViolationLog::report(core::Violation violation) {
+    ++reports_;
     const std::optional<core::Severity> severity = settings_.severity(violation.rule, violation.violation_class);
     if (!severity) {
         return;

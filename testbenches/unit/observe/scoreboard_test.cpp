@@ -208,44 +208,5 @@ TEST(Scoreboard, IsSilentWhenOneEndStartsAgainAlone) {
     EXPECT_EQ(story.row(PortId::A, Pool::PH).agreement, Agreement::undefined);
 }
 
-TEST(Scoreboard, ERR_08_IsSilentWhenAnUpdateAboveTheMaximumIsRefused) {
-    CreditStory story;
-    story.initialise();
-
-    story.send(PortId::B, story.update(CreditType::P, 128, 80));
-    story.arrive(PortId::A, story.update(CreditType::P, 128, 80));
-    story.refuse(PortId::A, Pool::PH);
-    story.next_instant();
-
-    EXPECT_TRUE(story.violations().empty());
-    EXPECT_EQ(story.row(PortId::A, Pool::PH).agreement, Agreement::equal);
-}
-
-TEST(Scoreboard, ERR_08_TheOtherPoolOfARefusedUpdateStillCounts) {
-    CreditStory story;
-    story.initialise();
-
-    story.arrive(PortId::A, story.update(CreditType::P, 128, 90));
-    story.refuse(PortId::A, Pool::PH);
-    story.next_instant();
-
-    ASSERT_EQ(story.violations().size(), 1U);
-    EXPECT_EQ(story.violations().front().text, "PD: CREDIT_LIMIT 80, last accepted UpdateFC-P says 90");
-}
-
-TEST(Scoreboard, ERR_08_TheUpdateAfterARefusedOneCountsAgain) {
-    CreditStory story;
-    story.initialise();
-
-    story.arrive(PortId::A, story.update(CreditType::P, 128, 80));
-    story.refuse(PortId::A, Pool::PH);
-    story.next_instant();
-    story.arrive(PortId::A, story.update(CreditType::P, 6, 80));
-    story.next_instant();
-
-    ASSERT_EQ(story.violations().size(), 1U);
-    EXPECT_EQ(story.violations().front().text, "PH: CREDIT_LIMIT 5, last accepted UpdateFC-P says 6");
-}
-
 }  // namespace
 }  // namespace pcieflow::observe
