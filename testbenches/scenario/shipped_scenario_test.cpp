@@ -35,9 +35,10 @@ TEST(ShippedScenario, PassesWithEachExpectationMet) {
     const RunFiles run = run_file(scenario_file());
 
     EXPECT_EQ(run.ending.exit_code, 0);
-    EXPECT_EQ(run.json()["verdict"], "passed");
-    ASSERT_FALSE(run.json()["expectations"].empty());
-    for (const auto& expectation : run.json()["expectations"]) {
+    const nlohmann::json result = run.json();
+    EXPECT_EQ(result["verdict"], "passed");
+    ASSERT_FALSE(result["expectations"].empty());
+    for (const auto& expectation : result["expectations"]) {
         EXPECT_TRUE(expectation["met"]) << expectation["text"];
     }
 }
