@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two devices and a link, bound by hand; a tap hears every packet of A.
 #include <iostream>
-#include <optional>
 #include <vector>
 
 #include "pcieflow/sysc/device.hpp"
@@ -29,10 +28,10 @@ int sc_main(int /*argc*/, char* /*argv*/[]) {
     link.tx(core::PortId::B).bind(b.rx);
 
     int packets = 0;
-    link.set_tap(core::PortId::A, [&](const port::Packet& sent, const std::optional<port::Packet>& arriving) {
+    link.set_tap(core::PortId::A, [&](const port::Packet& sent, const std::vector<port::Packet>& arriving) {
         if (packets++ == 0) {
             std::cout << "A's first packet leaves at " << core::to_fs(sent.first) << " fs and arrives at "
-                      << core::to_fs(arriving.value().arrival) << " fs\n";
+                      << core::to_fs(arriving.front().arrival) << " fs\n";
         }
     });
     for (sysc::Device* device : {&a, &b}) {

@@ -14,8 +14,8 @@ int main() {
     link::FaultRule lost;
     lost.action = link::FaultAction::drop;
     lost.from = core::PortId::A;
-    lost.kinds.set(wire::kind_index(wire::FcDllp{wire::FcKind::InitFC1, core::CreditType::NP}));
-    lost.nth = 1;
+    lost.match.kinds.set(wire::kind_index(wire::FcDllp{wire::FcKind::InitFC1, core::CreditType::NP}));
+    lost.match.nth = 1;
     const std::vector<link::FaultRule> faults{lost};
     constexpr core::Duration latency = 10_ns;
     constexpr std::uint64_t seed = 1;

@@ -45,6 +45,20 @@ public:
     }
     void operator()(const core::SurpriseDown& /*body*/) const {}
     void operator()(const core::WatchdogExpired& body) const { out_ << core::index(body.vc); }
+    void operator()(const core::VcEnableChanged& body) const { out_ << core::index(body.vc) << ' ' << body.enabled; }
+    void operator()(const core::TcMapChanged& body) const {
+        out_ << core::index(body.vc) << ' ' << static_cast<unsigned>(body.map);
+    }
+    void operator()(const core::RegisterAccessed& body) const {
+        out_ << body.is_write << ' ' << body.offset << ' ' << body.value;
+    }
+    void operator()(const core::SoftwareMisuse& body) const {
+        out_ << core::to_string(core::facts(body.kind).rule) << ' ' << core::index(body.vc);
+    }
+    void operator()(const core::ErrorDetected& body) const {
+        out_ << core::facts(body.error).lspci_name << ' ' << core::to_string(body.check) << ' ' << core::index(body.vc)
+             << ' ' << core::to_string(body.pool);
+    }
 
 private:
     template <typename Change>

@@ -48,8 +48,8 @@ TEST_F(EventReport, ERR_02_BadDllpIsReportedByTheEndThatReceivedIt) {
     sysc::LinkPairSettings faulty = settings();
     link::FaultRule rule;
     rule.action = link::FaultAction::corrupt;
-    rule.kinds.set();
-    rule.nth = 1;
+    rule.match.kinds.set();
+    rule.match.nth = 1;
     faulty.link.faults.push_back(rule);
     PairBench bench{faulty};
     bench.device(PortId::B).report_events(sc_core::SC_INFO);

@@ -89,8 +89,8 @@ TEST(LinkPair, GOLD_22_HandshakeH5LosesInitFC1NPToTheFaultPlan) {
     sc_core::sc_set_time_resolution(1, sc_core::SC_FS);
     sysc::LinkPairSettings settings = pair_settings();
     link::FaultRule rule;
-    rule.kinds.set(wire::kind_index(wire::FcDllp{wire::FcKind::InitFC1, core::CreditType::NP}));
-    rule.nth = 1;
+    rule.match.kinds.set(wire::kind_index(wire::FcDllp{wire::FcKind::InitFC1, core::CreditType::NP}));
+    rule.match.nth = 1;
     settings.link.faults.push_back(rule);
     const PairBench bench{settings};
 

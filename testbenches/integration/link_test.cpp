@@ -28,8 +28,8 @@ protected:
 
     [[nodiscard]] static sysc::LinkSettings settings() {
         link::FaultRule rule;
-        rule.kinds.set();
-        rule.nth = 2;
+        rule.match.kinds.set();
+        rule.match.nth = 2;
         sysc::LinkSettings settings;
         settings.latency = 10_ns + 500_ps;
         settings.faults.push_back(rule);
@@ -98,8 +98,8 @@ TEST_F(LinkBetween, PassesACutAtOnce) {
 
 TEST_F(LinkBetween, TapSeesThePacketAsSentAndAsItWillArrive) {
     std::vector<std::pair<core::Time, core::Time>> arrivals;
-    link_.set_tap(PortId::A, [&](const port::Packet& sent, const std::optional<port::Packet>& arriving) {
-        arrivals.emplace_back(sent.arrival, arriving ? arriving->arrival : core::never);
+    link_.set_tap(PortId::A, [&](const port::Packet& sent, const std::vector<port::Packet>& arriving) {
+        arrivals.emplace_back(sent.arrival, arriving.empty() ? core::never : arriving.front().arrival);
     });
     for (const core::Duration at : {100_ns, 200_ns}) send(a_, core::Time{at});
     send(b_, core::Time{100_ns});

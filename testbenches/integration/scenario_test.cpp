@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "integration/bench.hpp"
+#include "pcieflow/config/fault_plan.hpp"
 #include "pcieflow/config/port_settings.hpp"
 #include "pcieflow/config/program.hpp"
 #include "pcieflow/link/link_loop.hpp"
@@ -26,11 +27,11 @@ config::Scenario eventful_scenario() {
         vc0.advertisement[core::CreditType::P] = {core::HdrCredits{4}, core::DataCredits{64}};
         vc0.advertisement[core::CreditType::NP] = {core::HdrCredits{2}, core::DataCredits{32}};
     }
-    link::FaultRule lost;
-    lost.kinds.set(wire::kind_index(wire::FcDllp{wire::FcKind::InitFC1, core::CreditType::NP}));
-    lost.nth = 1;
-    link::FaultRule damaged = lost;
-    damaged.action = link::FaultAction::corrupt;
+    config::Fault lost;
+    lost.match.kinds.set(wire::kind_index(wire::FcDllp{wire::FcKind::InitFC1, core::CreditType::NP}));
+    lost.match.nth = 1;
+    config::Fault damaged = lost;
+    damaged.action = config::FaultAction::corrupt;
     damaged.from = PortId::B;
     scenario.faults = {lost, damaged};
 
@@ -55,7 +56,7 @@ using Lines = std::array<std::vector<std::string>, 2>;
 Lines run_without_kernel(const config::Scenario& scenario, core::Time end) {
     Lines lines;
     const auto channel = [&scenario](PortId from) {
-        return link::Channel{from, scenario.link.latency, scenario.faults, scenario.seed};
+        return link::Channel{from, scenario.link.latency, config::wire_faults(scenario), scenario.seed};
     };
     link::LinkLoop loop{{config::port_settings(scenario, PortId::A), config::port_settings(scenario, PortId::B)},
                         {channel(PortId::A), channel(PortId::B)},

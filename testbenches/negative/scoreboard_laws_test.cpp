@@ -3,6 +3,7 @@
 
 #include <tuple>
 
+#include "pcieflow/observe/advertisement_check.hpp"
 #include "unit/observe/credit_story.hpp"
 
 namespace pcieflow::observe {
@@ -179,6 +180,19 @@ TEST_P(FiniteScoreboardLaw, TXG_04_FiresWhenAnUpdateIsNotTaken) {
     story_.next_instant();
 
     expect_one(RuleId::TXG_04, shown(next), shown(advertised()));
+}
+
+TEST_P(FiniteScoreboardLaw, ERR_08_TXG_04_FiresWhenAnUpdateThatWasInOrderIsRefused) {
+    story_.initialise();
+    wire::FcDllp update = story_.initial(receiver(), FcKind::UpdateFC, core::type_of(pool()));
+    (core::part_of(pool()) == CreditPart::Header ? update.hdr : update.data) =
+        static_cast<std::uint16_t>(maximum_advertisement(pool()));
+
+    story_.arrive(transmitter(), update);
+    story_.refuse(transmitter(), pool());
+    story_.next_instant();
+
+    expect_one(RuleId::TXG_04, shown(maximum_advertisement(pool())), shown(advertised()));
 }
 
 std::string name_of(const testing::TestParamInfo<std::tuple<PortId, Pool>>& instance) {

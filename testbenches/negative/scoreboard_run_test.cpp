@@ -87,30 +87,30 @@ std::pair<std::size_t, std::size_t> bend_each(CreditRegister reg) {
     return {bent, noticed};
 }
 
-TEST(ScoreboardRun, GOLD_18_H0_IsSilent) {
+TEST(ScoreboardRun, FC_INIT_21_GOLD_18_H0_IsSilent) {
     Handshake h0;
     h0.latency = {};
 
     expect_silence(record(h0));
 }
 
-TEST(ScoreboardRun, GOLD_17_H1_IsSilent) { expect_silence(record(Handshake{})); }
+TEST(ScoreboardRun, FC_INIT_21_GOLD_17_H1_IsSilent) { expect_silence(record(Handshake{})); }
 
-TEST(ScoreboardRun, GOLD_21_H4_IsSilent) {
+TEST(ScoreboardRun, FC_INIT_21_GOLD_21_H4_IsSilent) {
     Handshake h4;
     h4.b_up = core::Time{} + 100_ns;
 
     expect_silence(record(h4));
 }
 
-TEST(ScoreboardRun, GOLD_23_H6_IsSilent) {
+TEST(ScoreboardRun, FC_INIT_21_GOLD_23_H6_IsSilent) {
     Handshake h6;
     h6.faults = {link::testing::drop(PortId::A, "InitFC1-Cpl")};
 
     expect_silence(record(h6));
 }
 
-TEST(ScoreboardRun, FC_INIT_20_H7_IsSilentWhenAnUpdateFcHealsTheHole) {
+TEST(ScoreboardRun, FC_INIT_20_FC_INIT_21_H7_IsSilentWhenAnUpdateFcHealsTheHole) {
     Handshake h7;
     for (const char* kind : {"InitFC2-P", "InitFC2-NP", "InitFC2-Cpl"}) {
         h7.faults.push_back(link::testing::drop(PortId::A, kind));
@@ -119,7 +119,7 @@ TEST(ScoreboardRun, FC_INIT_20_H7_IsSilentWhenAnUpdateFcHealsTheHole) {
     expect_silence(record(h7));
 }
 
-TEST(ScoreboardRun, IsSilentWhenTheLinkGoesDownAndUpAgain) {
+TEST(ScoreboardRun, FC_INIT_21_IsSilentWhenTheLinkGoesDownAndUpAgain) {
     const auto events = record(Handshake{}, [](link::LinkLoop& loop) {
         for (const PortId id : core::port_ids) {
             loop.port(id).set_link_up(false, core::Time{} + 40_us);

@@ -7,7 +7,9 @@
 #include <array>
 #include <numeric>
 #include <optional>
+#include <vector>
 
+#include "pcieflow/config/fault_plan.hpp"
 #include "pcieflow/config/port_settings.hpp"
 #include "soak/engine.hpp"
 
@@ -107,10 +109,11 @@ std::string problem_of(const config::Scenario& scenario, const Record& loop, con
 }  // namespace
 
 bool must_end_active(const config::Scenario& scenario) {
-    const auto goes_on = [](const link::FaultRule& fault) { return !fault.nth; };
+    const auto goes_on = [](const link::FaultRule& fault) { return !fault.match.nth; };
     const LastRise a = last_rise(scenario, PortId::A);
     const LastRise b = last_rise(scenario, PortId::B);
-    if (std::any_of(scenario.faults.begin(), scenario.faults.end(), goes_on) || !a.up || !b.up) {
+    const std::vector<link::FaultRule> on_the_wire = config::wire_faults(scenario);
+    if (std::any_of(on_the_wire.begin(), on_the_wire.end(), goes_on) || !a.up || !b.up) {
         return false;
     }
     // FC-INIT-20: without a finite type nothing tells a partner that missed the InitFC2, or took them in FC_INIT1.

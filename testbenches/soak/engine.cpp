@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "pcieflow/config/fault_plan.hpp"
 #include "pcieflow/config/port_settings.hpp"
 #include "pcieflow/config/program.hpp"
 #include "pcieflow/link/link_loop.hpp"
@@ -54,7 +55,7 @@ Record run_in_loop(const config::Scenario& scenario) {
     Record record;
     Watch watch(record);
     const auto channel = [&scenario](PortId from) {
-        return link::Channel(from, scenario.link.latency, scenario.faults, scenario.seed);
+        return link::Channel(from, scenario.link.latency, config::wire_faults(scenario), scenario.seed);
     };
     link::LinkLoop loop({config::port_settings(scenario, PortId::A), config::port_settings(scenario, PortId::B)},
                         {channel(PortId::A), channel(PortId::B)},

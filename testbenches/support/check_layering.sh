@@ -11,13 +11,14 @@ wire     | src/pcieflow/wire     | core                                         
 dll      | src/pcieflow/dll      | core wire                                                    |
 tl       | src/pcieflow/tl       | core wire                                                    |
 regs     | src/pcieflow/regs     | core                                                         |
-port     | src/pcieflow/port     | core wire dll tl regs                                        |
-link     | src/pcieflow/link     | core wire dll tl regs port                                   |
+traffic  | src/pcieflow/traffic  | core wire                                                    |
+port     | src/pcieflow/port     | core wire dll tl regs traffic                                        |
+link     | src/pcieflow/link     | core wire dll tl regs traffic port                                   |
 observe  | src/pcieflow/observe  | core wire                                                    | fmt
-config   | src/pcieflow/config   | core wire dll tl regs port link                              |
-scenario | src/pcieflow/scenario | core wire dll tl regs port link config                       | yaml-cpp nlohmann
-sysc     | models/pcieflow/sysc  | core wire dll tl regs port link config observe               | systemc
-app      | src/pcieflow/app      | core wire dll tl regs port link config observe scenario sysc | systemc boost fmt nlohmann posix sys
+config   | src/pcieflow/config   | core wire dll tl regs traffic port link                              |
+scenario | src/pcieflow/scenario | core wire dll tl regs traffic port link config                       | yaml-cpp nlohmann
+sysc     | models/pcieflow/sysc  | core wire dll tl regs traffic port link config observe               | systemc
+app      | src/pcieflow/app      | core wire dll tl regs traffic port link config observe scenario sysc | systemc boost fmt nlohmann posix sys
 '
 
 # The first part of an include path that tells a library from the standard one, and the library's name in the table.

@@ -5,6 +5,6 @@ set -euo pipefail
 file=$1
 shift
 diff -u "$file" <("$@") || {
-    printf 'to bring it up to date: %s >new && mv new %s\n' "$*" "$file" >&2
+    printf '%s is outdated; ./dev generate brings it up to date\n' "$file" >&2
     exit 1
 }

@@ -33,6 +33,10 @@ run() { # COMMAND: runs it, after the status of the one before
     eval "$1" 2>&1
     status=$?
     set -e
+    if ((status == 127)); then
+        printf 'no such program: %s\n' "$1" >&2
+        exit 1
+    fi
 }
 
 skip_to() { # PATTERN: drops lines up to the one that matches

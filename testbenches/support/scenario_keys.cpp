@@ -34,6 +34,7 @@ constexpr std::array groups{
     Group{"ports.*.fc_init.", "`ports.A.fc_init`, `ports.B.fc_init`"},
     Group{"events[].", "each of `events`"},
     Group{"faults[].", "each of `faults`"},
+    Group{"traffic[].", "each of `traffic`"},
     Group{"expect[].", "each of `expect`"},
 };
 
@@ -94,8 +95,11 @@ std::string need_text(const Field& field) {
 }
 
 std::string companion_text(const Companion& companion) {
-    const std::string key = "`" + std::string(companion.key) + "`";
-    return companion.words.empty() ? key : key + ": " + list_of(companion.words, " or ");
+    std::string text = "`" + std::string(companion.key) + "`";
+    if (!companion.or_key.empty()) {
+        text += " or `" + std::string(companion.or_key) + "`";
+    }
+    return companion.words.empty() ? text : text + ": " + list_of(companion.words, " or ");
 }
 
 std::string meaning_text(const Field& field) {
@@ -106,8 +110,8 @@ std::string meaning_text(const Field& field) {
     } else if (!field.needed_with.key.empty()) {
         text += ". Required with " + companion_text(field.needed_with);
     }
-    if (!field.alternative.empty()) {
-        text += ". Either this or `" + std::string(field.alternative) + "`";
+    if (!field.alternatives.empty()) {
+        text += ". Exactly one of " + list_of(field.alternatives, " and ");
     }
     if (!field.rule.planned.empty()) {
         text += ". Not available yet: " + list_of(field.rule.planned, ", ");

@@ -36,6 +36,7 @@ private:
         switch (phase) {
             case LinkPhase::PACKET: carry(timed_packet(packet, delay, scale_)); break;
             case LinkPhase::CUT:
+                channel_.cut();
                 forward(LinkPacket{port::Cut{cut_instant(packet, delay, scale_)}}, LinkPhase::CUT, delay);
                 break;
         }
@@ -45,9 +46,11 @@ private:
     unsigned transport_dbg(LinkPacket& packet) override { return tx->transport_dbg(packet); }
 
     void carry(const port::Packet& sent) {
-        const std::optional<port::Packet> arriving = channel_.carry(sent);
+        const std::vector<port::Packet>& arriving = channel_.carry(sent);
         if (tap) tap(sent, arriving);
-        if (arriving) forward(LinkPacket{*arriving}, LinkPhase::PACKET, scale_.delay_until(arriving->arrival));
+        for (const port::Packet& packet : arriving) {
+            forward(LinkPacket{packet}, LinkPhase::PACKET, scale_.delay_until(packet.arrival));
+        }
     }
 
     void forward(LinkPacket packet, LinkPhase phase, sc_core::sc_time delay) {

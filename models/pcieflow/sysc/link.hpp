@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "pcieflow/core/identity.hpp"
@@ -18,8 +17,9 @@
 
 namespace pcieflow::sysc {
 
-/// A packet as it was sent, and as it will arrive; nothing if a fault drops it. Called when it is announced.
-using LinkTap = std::function<void(const port::Packet& sent, const std::optional<port::Packet>& arriving)>;
+/// A packet as it was sent, and what will arrive because of it: itself, or what the faults make of it, see
+/// `link::Channel::carry`. Called when it is announced.
+using LinkTap = std::function<void(const port::Packet& sent, const std::vector<port::Packet>& arriving)>;
 
 struct LinkSettings {
     core::Duration latency{};  ///< from the last symbol's departure to the packet's arrival, both ways

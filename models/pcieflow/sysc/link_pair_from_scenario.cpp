@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcieflow/sysc/link_pair_from_scenario.hpp"
 
+#include "pcieflow/config/fault_plan.hpp"
 #include "pcieflow/config/port_settings.hpp"
 #include "pcieflow/config/program.hpp"
 
@@ -11,7 +12,7 @@ LinkPairSettings link_pair_settings(const config::Scenario& scenario, core::Port
     for (const core::PortId port : core::port_ids) {
         settings.ports[core::index(port)] = config::port_settings(scenario, port);
     }
-    settings.link = {scenario.link.latency, scenario.faults, scenario.seed};
+    settings.link = {scenario.link.latency, config::wire_faults(scenario), scenario.seed};
     settings.constructed_first = constructed_first;
     return settings;
 }

@@ -32,8 +32,8 @@ std::string text_of(const config::ReachesExpectation& expectation) {
     const bool is_of_a_vc = std::holds_alternative<core::FcInitState>(expectation.what) ||
                             std::holds_alternative<core::FcFlag>(expectation.what);
     const std::string vc = is_of_a_vc ? fmt::format(" on VC{}", core::index(expectation.vc)) : "";
-    return fmt::format("{} reaches {}{}{}", core::to_string(expectation.port), what, vc,
-                       bounds_text(expectation.bounds));
+    return fmt::format("{} {} {}{}{}", core::to_string(expectation.port),
+                       expectation.is_never ? "never reaches" : "reaches", what, vc, bounds_text(expectation.bounds));
 }
 
 std::string text_of(const config::ViolationExpectation& expectation) {

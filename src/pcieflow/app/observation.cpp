@@ -2,10 +2,14 @@
 #include "pcieflow/app/observation.hpp"
 
 #include <algorithm>
-#include <array>
+#include <string_view>
 #include <utility>
 
 #include "pcieflow/app/expectation_text.hpp"
+#include "pcieflow/config/port_settings.hpp"
+#include "pcieflow/port/settings.hpp"
+#include "pcieflow/regs/register_map.hpp"
+#include "pcieflow/wire/packet_size.hpp"
 
 namespace pcieflow::app {
 
@@ -24,12 +28,22 @@ observe::CheckSetting to_observe(config::CheckSetting setting) {
     return observe::CheckSetting::on;
 }
 
+/// How many rules a name in `checks` means.
+enum class Reach : std::uint8_t { of_class, of_group, of_rule };
+
+Reach reach_of(std::string_view name) {
+    if (observe::is_class_name(name)) {
+        return Reach::of_class;
+    }
+    return observe::group_members(name).empty() ? Reach::of_rule : Reach::of_group;
+}
+
 observe::CheckSettings check_settings(const config::Scenario& scenario) {
     observe::CheckSettings settings;
-    // A rule's own setting wins over that of its group, in whatever order the file names them.
-    for (const bool is_group : {true, false}) {
+    // What is more particular wins, in whatever order the file names them: a rule, a group, a class.
+    for (const Reach reach : {Reach::of_class, Reach::of_group, Reach::of_rule}) {
         for (const auto& [name, setting] : scenario.checks) {
-            if (observe::group_members(name).empty() != is_group) {
+            if (reach_of(name) == reach) {
                 static_cast<void>(settings.set(name, to_observe(setting)));  // the loader knows the names
             }
         }
@@ -37,14 +51,21 @@ observe::CheckSettings check_settings(const config::Scenario& scenario) {
     return settings;
 }
 
-std::array<observe::AdvertiserFacts, 2> advertiser_facts(const config::Scenario& scenario) {
-    std::array<observe::AdvertiserFacts, 2> facts;
-    for (const core::PortId id : core::port_ids) {
-        const config::Port& port = scenario.ports[core::index(id)];
-        const bool is_switch = port.role == config::Role::upstream || port.role == config::Role::downstream;
-        facts[core::index(id)] = {is_switch, port.max_payload};
-    }
-    return facts;
+observe::PortFacts port_facts(const config::Scenario& scenario, core::PortId id) {
+    const config::Port& port = scenario.ports[core::index(id)];
+    const port::Settings settings = config::port_settings(scenario, id);
+    const bool is_switch = port.role == config::Role::upstream || port.role == config::Role::downstream;
+    return {{is_switch, port.max_payload},
+            {settings.vc0_init.initfc_max_interval, settings.vcn_init.initfc_max_interval},
+            {settings.extended_synch, regs::link_control}};
+}
+
+observe::CheckerSettings checker_settings(const config::Scenario& scenario) {
+    observe::CheckerSettings settings;
+    settings.ports = {port_facts(scenario, core::PortId::A), port_facts(scenario, core::PortId::B)};
+    settings.longest_dllp = wire::isolated_duration(scenario.link.rate, scenario.link.width, wire::dllp_symbols);
+    settings.is_complete = true;
+    return settings;
 }
 
 observe::TimeBounds bounds_of(const config::TimeBounds& bounds) { return {bounds.before, bounds.after, bounds.at}; }
@@ -59,7 +80,7 @@ Observation::Observation(const config::Scenario& scenario, TraceSink trace)
     : scenario_(scenario),
       log_(check_settings(scenario)),
       scoreboard_(log_),
-      advertisement_check_(advertiser_facts(scenario), log_),
+      checker_(checker_settings(scenario), log_),
       bad_dllp_check_(log_),
       ladder_(scenario.link.latency) {
     log_.add_listener([this](const core::Violation& violation) {
@@ -70,7 +91,7 @@ Observation::Observation(const config::Scenario& scenario, TraceSink trace)
     stream_.add(milestones_);
     stream_.add(ladder_);
     stream_.add(scoreboard_);
-    stream_.add(advertisement_check_);
+    stream_.add(checker_);
     stream_.add(bad_dllp_check_);
     if (trace) {
         trace_ = std::make_unique<observe::TraceWriter>(std::move(trace));
@@ -106,8 +127,8 @@ std::vector<ExpectationResult> Observation::expectations() const {
 
 bool Observation::is_met(std::size_t number) const {
     const config::Expectation& expectation = scenario_.expectations[number];
-    if (std::holds_alternative<ReachesExpectation>(expectation)) {
-        return milestones_.result(watch_numbers_[number]).is_met();
+    if (const auto* reaches = std::get_if<ReachesExpectation>(&expectation)) {
+        return milestones_.result(watch_numbers_[number]).is_met() != reaches->is_never;
     }
     const std::uint64_t seen = log_.count(watch_numbers_[number]);
     const auto& wanted = std::get<ViolationExpectation>(expectation).count;

@@ -10,8 +10,8 @@
 #include "pcieflow/config/scenario.hpp"
 #include "pcieflow/core/event.hpp"
 #include "pcieflow/core/time.hpp"
-#include "pcieflow/observe/advertisement_check.hpp"
 #include "pcieflow/observe/bad_dllp_check.hpp"
+#include "pcieflow/observe/checker.hpp"
 #include "pcieflow/observe/event_merger.hpp"
 #include "pcieflow/observe/event_stream.hpp"
 #include "pcieflow/observe/expectation_watch.hpp"
@@ -55,7 +55,7 @@ private:
     const config::Scenario& scenario_;
     observe::ViolationLog log_;
     observe::Scoreboard scoreboard_;
-    observe::AdvertisementCheck advertisement_check_;
+    observe::Checker checker_;
     observe::BadDllpCheck bad_dllp_check_;
     observe::ExpectationWatch milestones_;
     observe::Ladder ladder_;

@@ -3,7 +3,9 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string_view>
 
+#include "pcieflow/observe/check_class.hpp"
 #include "pcieflow/wire/dllp_kind.hpp"
 
 namespace pcieflow::app {
@@ -34,7 +36,9 @@ Json vc_json(const port::VcSnapshot& vc) {
             {"fi1_fs", time_or_null(vc.fi1_at)},
             {"fi2_fs", time_or_null(vc.fi2_at)},
             {"exit_fs", time_or_null(vc.exit_at)},
-            {"pools", std::move(pools)}};
+            {"pools", std::move(pools)},
+            {"enabled", vc.enabled},
+            {"pending", vc.pending}};
 }
 
 Json counts_json(const std::array<std::uint64_t, wire::dllp_kind_count>& counts) {
@@ -65,6 +69,7 @@ Json port_json(const port::Snapshot& port) {
 }
 
 Json violation_json(const core::Violation& violation) {
+    const std::string_view aer = observe::aer_name(violation.violation_class);
     return {{"rule", core::to_string(violation.rule)},
             {"class", core::to_string(violation.violation_class)},
             {"severity", core::to_string(violation.severity)},
@@ -73,7 +78,8 @@ Json violation_json(const core::Violation& violation) {
             {"vc", core::index(violation.vc)},
             {"expected", violation.expected},
             {"actual", violation.actual},
-            {"text", violation.text}};
+            {"text", violation.text},
+            {"aer", aer.empty() ? Json(nullptr) : Json(aer)}};
 }
 
 Json result_json(const config::Scenario& scenario, const Outcome& outcome, const Observation& observation) {

@@ -8,7 +8,8 @@
 
 namespace pcieflow::app {
 
-/// Each rule with its kind, where it comes from, what it says in our words, and why it is left out if it is.
+/// Each rule with its kind, where it comes from, what it says in our words, why it is left out if it is, and the files
+/// that implement, check and test it.
 [[nodiscard]] std::string rules_text(const std::vector<core::RuleId>& rules);
 [[nodiscard]] std::string rules_json(const std::vector<core::RuleId>& rules);
 

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <functional>
-#include <optional>
-#include <variant>
+#include <memory>
+#include <utility>
 
+#include "pcieflow/app/stop_condition.hpp"
+#include "pcieflow/config/fault_plan.hpp"
 #include "pcieflow/config/port_settings.hpp"
 #include "pcieflow/config/program.hpp"
 #include "pcieflow/link/channel.hpp"
@@ -21,40 +23,6 @@ namespace {
 std::array<port::Settings, 2> settings_of(const config::Scenario& scenario) {
     return {config::port_settings(scenario, core::PortId::A), config::port_settings(scenario, core::PortId::B)};
 }
-
-/// Tells when `stop.when` has come: the last instant worked by then is the end of the run.
-class StopCondition {
-public:
-    explicit StopCondition(const config::Scenario& scenario) : when_(scenario.stop.when) {
-        for (const core::PortId id : core::port_ids) {
-            open_vcs_ += static_cast<int>(scenario.ports[core::index(id)].vcs.size());
-        }
-    }
-
-    void push(const std::vector<core::Event>& events) {
-        if (!when_) {
-            return;
-        }
-        for (const core::Event& event : events) {
-            if (const auto* dlcmsm = std::get_if<core::DlcmsmChanged>(&event.body)) {
-                is_active_[core::index(event.port)] = dlcmsm->to == core::DlcmsmState::DL_Active;
-            } else if (const auto* vc = std::get_if<core::FcInitChanged>(&event.body)) {
-                open_vcs_ +=
-                    (vc->from == core::FcInitState::DONE ? 1 : 0) - (vc->to == core::FcInitState::DONE ? 1 : 0);
-            }
-        }
-        is_reached_ = *when_ == config::StopWhen::dl_active ? is_active_[0] && is_active_[1] : open_vcs_ == 0;
-    }
-
-    [[nodiscard]] bool is_reached() const { return is_reached_; }
-    [[nodiscard]] bool is_missed() const { return when_.has_value() && !is_reached_; }
-
-private:
-    std::optional<config::StopWhen> when_;
-    std::array<bool, 2> is_active_{};
-    int open_vcs_ = 0;
-    bool is_reached_ = false;
-};
 
 /// One way of carrying the two ports.
 class Carrier {
@@ -93,7 +61,7 @@ public:
 
 private:
     static link::Channel channel(const config::Scenario& scenario, core::PortId from) {
-        return {from, scenario.link.latency, scenario.faults, scenario.seed};
+        return {from, scenario.link.latency, config::wire_faults(scenario), scenario.seed};
     }
 
     link::LinkLoop loop_;
@@ -102,8 +70,9 @@ private:
 class SystemcCarrier final : public Carrier {
 public:
     SystemcCarrier(const config::Scenario& scenario, const Sink& sink, core::PortId constructed_first)
-        : pair_("link_pair",
-                {settings_of(scenario), {scenario.link.latency, scenario.faults, scenario.seed}, constructed_first}) {
+        : pair_("link_pair", {settings_of(scenario),
+                              {scenario.link.latency, config::wire_faults(scenario), scenario.seed},
+                              constructed_first}) {
         for (const core::PortId id : core::port_ids) {
             pair_.device(id).set_event_sink([this, sink](core::Time now, const std::vector<core::Event>& events) {
                 now_ = now;

@@ -15,6 +15,7 @@
 
 #include "pcieflow/app/time_text.hpp"
 #include "pcieflow/config/unit_reader.hpp"
+#include "pcieflow/observe/check_class.hpp"
 #include "pcieflow/wire/dllp.hpp"
 #include "pcieflow/wire/dllp_kind.hpp"
 #include "pcieflow/wire/rate.hpp"
@@ -181,9 +182,11 @@ void write_violations(Out out, const observe::ViolationLog& log) {
     fmt::format_to(out, "Violations: {}\n", total);
     for (std::size_t i = 0; i < log.kept().size() && i < shown; ++i) {
         const core::Violation& violation = log.kept()[i];
-        fmt::format_to(out, "  {} {} vc{} {} ({}, {}): {}\n", ns_text(violation.time), core::to_string(violation.port),
-                       core::index(violation.vc), core::to_string(violation.rule),
-                       core::to_string(violation.violation_class), core::to_string(violation.severity), violation.text);
+        const std::string_view aer = observe::aer_name(violation.violation_class);
+        fmt::format_to(out, "  {} {} vc{} {} ({}, {}{}{}): {}\n", ns_text(violation.time),
+                       core::to_string(violation.port), core::index(violation.vc), core::to_string(violation.rule),
+                       core::to_string(violation.violation_class), core::to_string(violation.severity),
+                       aer.empty() ? "" : ", AER ", aer, violation.text);
     }
     if (total > shown) {
         fmt::format_to(out, "  ... and {} more\n", total - shown);

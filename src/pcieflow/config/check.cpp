@@ -3,7 +3,9 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 
+#include "pcieflow/config/check_lists.hpp"
 #include "pcieflow/config/port_settings.hpp"
 #include "pcieflow/config/unit_reader.hpp"
 #include "pcieflow/wire/packet_size.hpp"
@@ -58,12 +60,9 @@ void check_policies(const Port& port, const std::string& path, Errors& errors) {
                                     Parameter{"count", policy.count.has_value(), is_interval}};
         for (const Parameter& parameter : parameters) {
             if (parameter.is_given && !parameter.belongs) {
-                const std::string name(parameter.name);
-                const bool is_credits = parameter.name == "credits";
-                std::string parameter_path = place;
-                parameter_path.append(".").append(name);
-                errors.push_back(
-                    {parameter_path, name + " belongs to policy " + (is_credits ? "threshold" : "interval")});
+                const std::string_view owner = parameter.name == "credits" ? "threshold" : "interval";
+                errors.push_back({std::string(place).append(".").append(parameter.name),
+                                  std::string(parameter.name).append(" belongs to policy ").append(owner)});
             }
         }
     }
@@ -86,12 +85,6 @@ void check_initfc_pace(const Scenario& scenario, core::PortId id, const std::str
     }
 }
 
-void check_event(const Event& event, const std::string& path, Errors& errors) {
-    if (event.action == EventAction::retrain && event.duration == core::Duration::zero()) {
-        errors.push_back({path + ".for", "retrain needs for"});
-    }
-}
-
 }  // namespace
 
 std::vector<Error> check(const Scenario& scenario) {
@@ -106,9 +99,7 @@ std::vector<Error> check(const Scenario& scenario) {
         check_policies(port, path, errors);
         check_initfc_pace(scenario, id, path, errors);
     }
-    for (std::size_t i = 0; i < scenario.events.size(); ++i) {
-        check_event(scenario.events[i], "events." + std::to_string(i), errors);
-    }
+    check_lists(scenario, errors);
     return errors;
 }
 

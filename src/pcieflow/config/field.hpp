@@ -26,10 +26,11 @@ using Setter = void (*)(Scenario& scenario, const Where& where, const Value& val
 
 enum class Need : std::uint8_t { optional, required, of_vc0 };
 
-/// A key beside this one; with words: its value must be one of them.
+/// A key beside this one, or either of two; with words: its value must be one of them.
 struct Companion {
     std::string_view key;
     Words words{};
+    std::string_view or_key{};
 };
 
 /// One key of a scenario file. The table of these drives loading, `set`, the JSON Schema and the documentation.
@@ -40,9 +41,9 @@ struct Field {
     std::string_view description;   ///< one line
     Setter set;
     Need need = Need::optional;
-    Companion only_with{};           ///< the key belongs nowhere else
-    Companion needed_with{};         ///< the key must be there then
-    std::string_view alternative{};  ///< exactly one of this key and that one must be there
+    Companion only_with{};    ///< the key belongs nowhere else
+    Companion needed_with{};  ///< the key must be there then
+    Words alternatives{};     ///< exactly one of these keys must be there; this one is the first of them
 
     [[nodiscard]] constexpr Field required() const {
         Field field = *this;
@@ -64,9 +65,19 @@ struct Field {
         field.needed_with = {key, words};
         return field;
     }
-    [[nodiscard]] constexpr Field or_else(std::string_view key) const {
+    [[nodiscard]] constexpr Field goes_with_either(std::string_view key, std::string_view or_key) const {
         Field field = *this;
-        field.alternative = key;
+        field.only_with = {key, {}, or_key};
+        return field;
+    }
+    [[nodiscard]] constexpr Field is_needed_with_either(std::string_view key, std::string_view or_key) const {
+        Field field = *this;
+        field.needed_with = {key, {}, or_key};
+        return field;
+    }
+    [[nodiscard]] constexpr Field is_one_of(Words keys) const {
+        Field field = *this;
+        field.alternatives = keys;
         return field;
     }
 };

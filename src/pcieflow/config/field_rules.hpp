@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <limits>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "pcieflow/config/field.hpp"
 #include "pcieflow/core/time.hpp"
@@ -21,6 +23,7 @@ inline constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max()
 
 inline constexpr std::array<std::string_view, 2> false_true{"false", "true"};
 inline constexpr std::array<std::string_view, 1> off_word{"off"};
+inline constexpr std::array<std::string_view, 2> off_on{"off", "on"};
 inline constexpr std::array<std::string_view, 1> max_word{"max"};
 inline constexpr std::array<std::string_view, 1> infinite_word{"infinite"};
 inline constexpr std::array<std::string_view, 2> ports_words{"A", "B"};
@@ -34,10 +37,23 @@ constexpr ValueRule pool(std::int64_t max) { return {Quantity::pool, 1, max, inf
 constexpr ValueRule instant(std::int64_t min = 0) { return {Quantity::time, min, last_instant}; }
 constexpr ValueRule span(std::int64_t min = 0, Words words = {}) { return {Quantity::time, min, longest_span, words}; }
 constexpr ValueRule size_among(Numbers choices) { return {Quantity::size, 0, largest, {}, choices}; }
+constexpr ValueRule bits(std::int64_t max, std::int64_t step = 1) {
+    return {Quantity::bits, 0, max, {}, {}, {}, false, step};
+}
 constexpr ValueRule plain(Quantity quantity) { return {quantity}; }
 constexpr ValueRule list_of(ValueRule rule) {
     rule.is_list = true;
     return rule;
+}
+
+/// The names of table rows, in their order.
+template <typename Row, std::size_t N, std::size_t... I>
+constexpr std::array<std::string_view, N> names_of(const std::array<Row, N>& rows, std::index_sequence<I...>) {
+    return {rows[I].name...};
+}
+template <typename Row, std::size_t N>
+constexpr std::array<std::string_view, N> names_of(const std::array<Row, N>& rows) {
+    return names_of(rows, std::make_index_sequence<N>{});
 }
 
 inline core::Time time_of(const Value& value) { return core::at_fs(value.number); }
@@ -51,10 +67,22 @@ Enum word_of(const Value& value) {
     return static_cast<Enum>(value.word);
 }
 
+/// The element of a list of mappings that a key belongs to; made if it is not there yet.
+template <typename T>
+T& element(std::vector<T>& list, const Where& at) {
+    if (list.size() <= at.element) {
+        list.resize(at.element + 1);
+    }
+    return list[at.element];
+}
+
 [[nodiscard]] std::vector<Field> general_fields();
 [[nodiscard]] std::vector<Field> port_fields();
 [[nodiscard]] std::vector<Field> fc_fields();
 [[nodiscard]] std::vector<Field> vc_fields();
-[[nodiscard]] std::vector<Field> list_fields();
+[[nodiscard]] std::vector<Field> event_fields();
+[[nodiscard]] std::vector<Field> fault_fields();
+[[nodiscard]] std::vector<Field> traffic_fields();
+[[nodiscard]] std::vector<Field> expectation_fields();
 
 }  // namespace pcieflow::config::table

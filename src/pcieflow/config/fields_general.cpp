@@ -44,6 +44,8 @@ std::vector<Field> general_fields() {
               [](Scenario& s, const Where& at, const Value& v) {
                   s.checks[std::string(at.check)] = word_of<CheckSetting>(v);
               }},
+        Field{"sweep", plain(Quantity::nothing_yet), "", "Values to run one after the other; not available yet",
+              [](Scenario&, const Where&, const Value&) {}},  // the rule accepts no value
     };
 }
 

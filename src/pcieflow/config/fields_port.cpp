@@ -38,6 +38,11 @@ std::vector<Field> port_fields() {
               [](Scenario& s, const Where& at, const Value& v) { port(s, at).rcb = v.number; }},
         Field{"ports.*.extended_synch", flag(), "false", "Extended Synch: keep-alive of 120us instead of 30us (UPD-05)",
               [](Scenario& s, const Where& at, const Value& v) { port(s, at).extended_synch = flag_of(v); }},
+        Field{"ports.*.fcpe_check", word(off_on), "on", "The receiver looks for Flow Control Protocol Errors (ERR-08)",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).fcpe_check = flag_of(v); }},
+        Field{"ports.*.fcinit_checker", word(off_on), "on",
+              "The receiver looks for violations of FC initialisation (ERR-06)",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).fcinit_checker = flag_of(v); }},
         Field{"ports.*.fc_timeout", span(1, off_word), "off", "Flow-control watchdog (UPD-07), usually 200us",
               [](Scenario& s, const Where& at, const Value& v) {
                   port(s, at).fc_timeout = v.is_word() ? std::nullopt : std::optional{span_of(v)};

@@ -13,12 +13,24 @@ namespace {
 constexpr std::array<std::string_view, 2> port_names{"A", "B"};
 constexpr std::array<std::string_view, 8> vc_names{"0", "1", "2", "3", "4", "5", "6", "7"};
 constexpr std::array<std::string_view, 3> type_names{"P", "NP", "Cpl"};
-constexpr std::array<std::string_view, 3> check_groups{"fcinit", "overflow", "fcpe"};
 
-bool is_check(std::string_view rule) { return rule.substr(0, 4) == "CHK-" || rule == "FC-INIT-21" || rule == "RXA-03"; }
+// Groups of rules, and the classes of violations (docs/protocol.md §9.2) in lower case. `fcpe` is both and means the
+// same.
+constexpr std::array<std::string_view, 3> check_groups{"fcinit", "overflow", "fcpe"};
+constexpr std::array<std::string_view, 6> check_classes{"dlpe", "ro", "mt", "bd", "re", "w"};
+
+/// Rules that the observers report under their own name, besides the checks.
+constexpr std::array<std::string_view, 7> reported_rules{"FC-INIT-21", "RXA-03", "TCV-02", "TXG-02",
+                                                         "TXG-04",     "VC-01",  "VC-06"};
+
+bool is_check(std::string_view rule) {
+    return rule.substr(0, 4) == "CHK-" ||
+           std::find(reported_rules.begin(), reported_rules.end(), rule) != reported_rules.end();
+}
 
 std::vector<std::string_view> check_names() {
     std::vector<std::string_view> names(check_groups.begin(), check_groups.end());
+    names.insert(names.end(), check_classes.begin(), check_classes.end());
     for (const core::Rule& rule : core::all_rules()) {
         if (is_check(rule.name)) {
             names.push_back(rule.name);

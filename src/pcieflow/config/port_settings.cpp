@@ -2,8 +2,12 @@
 #include "pcieflow/config/port_settings.hpp"
 
 #include <array>
+#include <limits>
 
+#include "pcieflow/config/check.hpp"
+#include "pcieflow/config/fault_plan.hpp"
 #include "pcieflow/wire/latency_table.hpp"
+#include "pcieflow/wire/packet_size.hpp"
 
 namespace pcieflow::config {
 
@@ -24,10 +28,6 @@ constexpr std::array profiles{
     ProfileFacts{RuleProfile::base, 34_us, 34_us, false},
 };
 
-// UPD-05
-constexpr core::Duration keep_alive = 30_us;
-constexpr core::Duration keep_alive_extended_synch = 120_us;
-
 dll::FcInitSettings fc_init_settings(const FcInit& given, core::Duration profile_interval, bool profile_tlp_allowed) {
     dll::FcInitSettings settings;
     settings.initfc_max_interval = given.initfc_max_interval.value_or(profile_interval);
@@ -40,6 +40,28 @@ dll::FcInitSettings fc_init_settings(const FcInit& given, core::Duration profile
     return settings;
 }
 
+/// From the start of one DLLP to that of the next, rounded up so that the rate is not exceeded.
+core::Duration interval_at(std::int64_t bits_per_second) {
+    constexpr std::int64_t dllp_bits = 8 * wire::dllp_symbols;
+    constexpr std::int64_t fs_per_second = 1'000'000'000'000'000;
+    static_assert(dllp_bits <= std::numeric_limits<std::int64_t>::max() / fs_per_second);
+    return core::Duration{(dllp_bits * fs_per_second + bits_per_second - 1) / bits_per_second};
+}
+
+traffic::DllpSourceSettings dllp_source(const Traffic& flow) {
+    traffic::DllpSourceSettings source;
+    switch (flow.kind) {
+        case TrafficKind::NOP: source.dllp = wire::PlainDllp::NOP; break;
+        case TrafficKind::VendorSpecific: source.dllp = wire::VendorDllp{flow.value}; break;
+    }
+    if (flow.bits_per_second) {
+        source.interval = interval_at(*flow.bits_per_second);
+    }
+    source.count = flow.count;
+    source.from = flow.start;
+    return source;
+}
+
 }  // namespace
 
 port::Settings port_settings(const Scenario& scenario, core::PortId id) {
@@ -48,12 +70,15 @@ port::Settings port_settings(const Scenario& scenario, core::PortId id) {
 
     port::Settings settings;
     settings.id = id;
+    settings.seed = scenario.seed;
     settings.rate = scenario.link.rate;
     settings.width = scenario.link.width;
     settings.skp_interval = scenario.link.skp;
     settings.reports_surprise_down = port.role == Role::root || port.role == Role::downstream;
-    settings.keep_alive = port.extended_synch ? keep_alive_extended_synch : keep_alive;
+    settings.extended_synch = port.extended_synch;
     settings.fc_timeout = port.fc_timeout;
+    settings.fcpe_check = port.fcpe_check;
+    settings.fcinit_checker = port.fcinit_checker;
     for (const core::CreditType type : core::credit_types) {
         if (port.update_fc[core::index(type)].policy == UpdateFcPolicyKind::periodic) {
             settings.update_fc_period[core::index(type)] =
@@ -67,7 +92,19 @@ port::Settings port_settings(const Scenario& scenario, core::PortId id) {
         fc_init_settings(port.fc_init, profile.vcn_initfc_max_interval, profile.tlp_allowed_in_fc_init2);
     for (const auto& [vc, channel] : port.vcs) {
         settings.vcs[core::index(vc)] = channel.advertisement;
+        if (vc != core::vc0) {
+            settings.tcs[core::index(vc)] = traffic_classes(port, vc);
+        } else if (channel.tcs.any()) {
+            settings.vc0_tcs = channel.tcs;
+        }
     }
+    for (const Traffic& flow : scenario.traffic) {
+        if (flow.from == id) {
+            settings.dllp_sources.push_back(dllp_source(flow));
+        }
+    }
+    settings.misconduct = misconduct(scenario, id);
+    settings.uncalled = uncalled_dllps(scenario, id);
     return settings;
 }
 

@@ -16,7 +16,8 @@
 #include "pcieflow/core/state.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/dll/fc_init_settings.hpp"
-#include "pcieflow/link/fault_rule.hpp"
+#include "pcieflow/port/dllp_match.hpp"
+#include "pcieflow/port/misconduct.hpp"
 #include "pcieflow/wire/rate.hpp"
 
 /// What a scenario file says, key by key. Plain structs; nothing here decides anything.
@@ -96,6 +97,8 @@ struct Port {
     std::int64_t max_read_request = 512;  ///< bytes
     std::int64_t rcb = 64;                ///< bytes
     bool extended_synch = false;
+    bool fcpe_check = true;
+    bool fcinit_checker = true;
     std::array<UpdateFcPolicy, 3> update_fc;  ///< by CreditType
     FcInit fc_init;
     std::optional<core::Duration> fc_timeout;  ///< FC watchdog (UPD-07); absent: off
@@ -113,7 +116,15 @@ inline Port endpoint_port() {
     return port;
 }
 
-enum class EventAction : std::uint8_t { link_down, link_up, retrain, enable_vc, disable_vc };
+enum class EventAction : std::uint8_t {
+    link_down,
+    link_up,
+    retrain,
+    enable_vc,
+    disable_vc,
+    write_register,
+    read_register,
+};
 
 /// Why a link_down is no Surprise Down (DLC-11); `none` leaves it one.
 enum class DownReason : std::uint8_t {
@@ -134,6 +145,33 @@ struct Event {
     core::VcId vc{};
     core::Duration duration{};  ///< `for`, of retrain
     DownReason reason = DownReason::none;
+    std::uint32_t offset = 0;  ///< of a register, in bytes
+    std::uint32_t value = 0;   ///< written to it
+};
+
+/// The first ones befall a DLLP on its way; the last three are how its sender misbehaves.
+enum class FaultAction : std::uint8_t { drop, corrupt, duplicate, delay, reorder, change, silence, send };
+
+struct Fault {
+    FaultAction action = FaultAction::drop;
+    core::PortId from = core::PortId::A;
+    port::DllpMatch match;  ///< of `send`: kind and VC of what is sent
+    core::Duration by{};    ///< delay
+    core::Time at{};        ///< send
+    port::DllpChange change;
+};
+
+/// What a flow is made of, as far as it is modelled: DLLPs that load the wire and do nothing else.
+enum class TrafficKind : std::uint8_t { NOP, VendorSpecific };
+
+struct Traffic {
+    std::string name;
+    core::PortId from = core::PortId::A;
+    TrafficKind kind = TrafficKind::NOP;
+    std::optional<std::int64_t> bits_per_second;  ///< of the whole DLLPs, framing included; absent: max
+    std::optional<std::uint64_t> count;           ///< absent: until stop
+    core::Time start{};
+    std::uint32_t value = 0;  ///< 24 bits of a Vendor-Specific DLLP
 };
 
 enum class CheckSetting : std::uint8_t { off, on, warning, error };
@@ -146,7 +184,9 @@ struct TimeBounds {
 };
 
 /// "port A reaches DL_Active before 1 µs": a state of DLCMSM or of a VC's FC initialisation, DL_Up/DL_Down, or a flag.
+/// Or that it never does.
 struct ReachesExpectation {
+    bool is_never = false;
     core::PortId port = core::PortId::A;
     std::variant<core::DlcmsmState, core::FcInitState, core::DlStatus, core::FcFlag> what;
     core::VcId vc{};
@@ -172,8 +212,9 @@ struct Scenario {
     Link link;
     std::array<Port, 2> ports{Port{}, endpoint_port()};  ///< by PortId
     std::vector<Event> events;
-    std::vector<link::FaultRule> faults;
-    std::map<std::string, CheckSetting> checks;  ///< by rule ID or group name
+    std::vector<Fault> faults;
+    std::vector<Traffic> traffic;
+    std::map<std::string, CheckSetting> checks;  ///< by rule ID, group or class of violations
     std::vector<Expectation> expectations;
 };
 

@@ -43,16 +43,29 @@ std::optional<std::vector<std::string_view>> items_of(std::string_view text) {
     return items;
 }
 
-/// Moves to an element of a list.
-std::optional<std::string> enter_element(Cursor& cursor, const Scenario& scenario, std::string_view segment) {
-    const std::size_t size = list_size(scenario, cursor.key);
+/// The element that a path means: by its name if it has one, else by its index; the index behind the last appends.
+std::optional<std::size_t> element_index(const Scenario& scenario, std::string_view list, std::string_view segment) {
+    if (list == "traffic") {
+        const auto named = std::find_if(scenario.traffic.begin(), scenario.traffic.end(),
+                                        [segment](const Traffic& flow) { return flow.name == segment; });
+        if (named != scenario.traffic.end()) {
+            return static_cast<std::size_t>(named - scenario.traffic.begin());
+        }
+    }
     std::size_t index = 0;
     const auto [end, fault] = std::from_chars(segment.data(), segment.data() + segment.size(), index);
-    if (fault != std::errc{} || end != segment.data() + segment.size() || index > size) {
+    const bool is_index = fault == std::errc{} && end == segment.data() + segment.size();
+    return is_index && index <= list_size(scenario, list) ? std::optional{index} : std::nullopt;
+}
+
+/// Moves to an element of a list.
+std::optional<std::string> enter_element(Cursor& cursor, const Scenario& scenario, std::string_view segment) {
+    const std::optional<std::size_t> index = element_index(scenario, cursor.key, segment);
+    if (!index) {
         return "'" + printable(segment) + "' is no element of " + std::string(cursor.key) + "; expected an index 0…" +
-               std::to_string(size);
+               std::to_string(list_size(scenario, cursor.key));
     }
-    cursor.where.element = index;
+    cursor.where.element = *index;
     cursor.is_element = true;
     return std::nullopt;
 }
@@ -101,6 +114,9 @@ std::size_t list_size(const Scenario& scenario, std::string_view list) {
     }
     if (list == "faults") {
         return scenario.faults.size();
+    }
+    if (list == "traffic") {
+        return scenario.traffic.size();
     }
     return list == "expect" ? scenario.expectations.size() : 0;
 }

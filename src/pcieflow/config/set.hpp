@@ -19,8 +19,9 @@ struct Error {
     std::string message;
 };
 
-/// Sets one value: `set(scenario, "ports.B.vcs.0.PH", "8")`. Elements of lists are named by their index from 0; the
-/// index behind the last one appends. A list of values is set whole: "[1, 2]". Nothing changes if an error is returned.
+/// Sets one value: `set(scenario, "ports.B.vcs.0.PH", "8")`. Elements of lists are named by their `name`, or else by
+/// their index from 0; the index behind the last one appends. A list of values is set whole: "[1, 2]". Nothing changes
+/// if an error is returned.
 [[nodiscard]] std::optional<Error> set(Scenario& scenario, std::string_view path, std::string_view text);
 
 /// Reads `text` by the field's rule and sets it; what is wrong otherwise, beginning with the key.

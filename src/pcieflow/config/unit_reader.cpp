@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <limits>
 #include <optional>
 
@@ -30,6 +31,7 @@ constexpr std::array size_units{Unit{"B", 1}, Unit{"KiB", 1024}};
 constexpr std::array transfer_rate_units{Unit{"GT/s", 1'000'000'000}};
 constexpr std::array data_rate_units{Unit{"MB/s", 8'000'000}, Unit{"Gb/s", 1'000'000'000}};
 constexpr std::array bare{Unit{"", 1}};
+constexpr std::array millionths{Unit{"", 1'000'000}};
 
 Units units_of(Quantity quantity) {
     switch (quantity) {
@@ -38,14 +40,17 @@ Units units_of(Quantity quantity) {
         case Quantity::transfer_rate: return transfer_rate_units;
         case Quantity::data_rate: return data_rate_units;
         case Quantity::count:
+        case Quantity::bits:
         case Quantity::pool: return bare;
+        case Quantity::probability: return millionths;
         case Quantity::name:
         case Quantity::text:
         case Quantity::word:
         case Quantity::width:
         case Quantity::dllp_kinds:
         case Quantity::rule:
-        case Quantity::nothing_yet: break;
+        case Quantity::nothing_yet:
+        case Quantity::never_yet: break;
     }
     return {};
 }
@@ -126,9 +131,38 @@ Number scaled(Decimal decimal, std::int64_t scale) {
     return {*product / divisor, NumberFault::none};
 }
 
+constexpr std::string_view hex_prefix = "0x";
+constexpr int hex = 16;
+
+bool is_hex_number(std::string_view text) {
+    return text.size() > hex_prefix.size() && text.substr(0, hex_prefix.size()) == hex_prefix && text[2] != '-';
+}
+
+Number read_hex(std::string_view digits) {
+    std::int64_t value = 0;
+    const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), value, hex);
+    if (fault == std::errc::result_out_of_range) {
+        return {0, NumberFault::too_large};
+    }
+    const bool is_whole = fault == std::errc{} && end == digits.data() + digits.size();
+    return is_whole ? Number{value, NumberFault::none} : Number{0, NumberFault::no_number};
+}
+
+std::string hex_text(std::int64_t value) {
+    std::array<char, hex> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value, hex).ptr;
+    std::string text(digits.data(), end);
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c; });
+    return std::string(hex_prefix) + text;
+}
+
 }  // namespace
 
 Number read_number(Quantity quantity, std::string_view text) {
+    if (quantity == Quantity::bits && is_hex_number(text)) {
+        return read_hex(text.substr(hex_prefix.size()));
+    }
     const std::optional<Decimal> decimal = take_decimal(text);
     if (!decimal) {
         return {0, NumberFault::no_number};
@@ -155,6 +189,9 @@ std::string unit_list(Quantity quantity) {
 }
 
 std::string number_text(Quantity quantity, std::int64_t value) {
+    if (quantity == Quantity::bits) {
+        return hex_text(value);
+    }
     const Units units = units_of(quantity);
     std::size_t chosen = 0;
     for (std::size_t i = 1; i < units.size() && value != 0; ++i) {

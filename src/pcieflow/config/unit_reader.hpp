@@ -25,7 +25,8 @@ struct Number {
 /// The units of a quantity, as "fs ps ns us ms s"; empty if it has none.
 [[nodiscard]] std::string unit_list(Quantity quantity);
 
-/// A number of a quantity with the largest unit in which it is whole: 34 000 000 000 fs is "34us".
+/// A number of a quantity with the largest unit in which it is whole: 34 000 000 000 fs is "34us". Bits are written in
+/// hexadecimal: "0xFFC".
 [[nodiscard]] std::string number_text(Quantity quantity, std::int64_t value);
 
 [[nodiscard]] std::string to_text(core::Duration span);

@@ -84,7 +84,7 @@ Result read_quantity(const ValueRule& rule, std::string_view text) {
     }
     const bool is_chosen =
         rule.choices.empty() || std::find(rule.choices.begin(), rule.choices.end(), number.value) != rule.choices.end();
-    if (!is_chosen || number.value < rule.min || number.value > rule.max) {
+    if (!is_chosen || number.value < rule.min || number.value > rule.max || number.value % rule.step != 0) {
         return refusal(rule, text);
     }
     return Value{Value::no_word, number.value, text};
@@ -155,7 +155,8 @@ std::string range(const ValueRule& rule) {
     }
     const std::string bounds = least + "…" + number_text(rule.quantity, rule.max);
     const std::string units = unit_list(rule.quantity);
-    return units.empty() ? bounds : bounds + " (" + units + ")";
+    const std::string multiple = rule.step == 1 ? "" : ", a multiple of " + std::to_string(rule.step);
+    return units.empty() ? bounds + multiple : bounds + " (" + units + ")";
 }
 
 std::string expected_number(const ValueRule& rule) {
@@ -163,7 +164,9 @@ std::string expected_number(const ValueRule& rule) {
         case Quantity::name: return "1 to 64 of A-Z a-z 0-9 _ . - without a leading dot";
         case Quantity::text: return "text";
         case Quantity::word: return "";
+        case Quantity::probability: return range(rule) + " with at most 6 decimals";
         case Quantity::count:
+        case Quantity::bits:
         case Quantity::pool:
         case Quantity::time:
         case Quantity::size:
@@ -178,18 +181,16 @@ std::string expected_number(const ValueRule& rule) {
             return either(names);
         }
         case Quantity::width: {
-            std::vector<std::string> names;
-            names.reserve(wire::widths.size());
-            for (const wire::Width width : wire::widths) {
-                names.push_back(width_name(width));
-            }
+            std::vector<std::string> names(wire::widths.size());
+            std::transform(wire::widths.begin(), wire::widths.end(), names.begin(), width_name);
             return either({names.begin(), names.end()});
         }
         case Quantity::dllp_kinds: return "a DLLP such as InitFC1-P, or a pattern such as InitFC2-*";
         case Quantity::rule: return "a rule ID such as CHK-09";
-        case Quantity::nothing_yet: break;
+        case Quantity::nothing_yet: return "an empty list";
+        case Quantity::never_yet: break;
     }
-    return "an empty list";
+    return "nothing yet";
 }
 
 }  // namespace
@@ -206,6 +207,8 @@ Result read_value(const ValueRule& rule, std::string_view text) {
         case Quantity::text: break;
         case Quantity::word: return read_word(rule, text);
         case Quantity::count:
+        case Quantity::bits:
+        case Quantity::probability:
         case Quantity::pool:
         case Quantity::time:
         case Quantity::size:
@@ -214,7 +217,8 @@ Result read_value(const ValueRule& rule, std::string_view text) {
         case Quantity::width: return read_width(rule, text);
         case Quantity::dllp_kinds: return read_kinds(rule, text);
         case Quantity::rule: return read_rule(rule, text);
-        case Quantity::nothing_yet: return std::string("is not available yet");
+        case Quantity::nothing_yet:
+        case Quantity::never_yet: return std::string("is not available yet");
     }
     return Value{Value::no_word, 0, text};
 }

@@ -14,6 +14,8 @@ enum class Quantity : std::uint8_t {
     text,           ///< anything
     word,           ///< one of the words of the rule
     count,          ///< a number without unit
+    bits,           ///< a number without unit, decimal or 0x and hexadecimal
+    probability,    ///< a decimal number; counted in millionths
     pool,           ///< credits of a pool: a count of which 0 is never written
     time,           ///< fs ps ns us ms s; counted in fs
     size,           ///< B KiB; counted in bytes
@@ -23,6 +25,7 @@ enum class Quantity : std::uint8_t {
     dllp_kinds,     ///< the name of a DLLP kind, or its beginning and `*`
     rule,           ///< a rule ID
     nothing_yet,    ///< a list that must be empty: what belongs there is not modelled yet
+    never_yet,      ///< no value at all: what the key says is not modelled yet
 };
 
 /// A view of names or numbers that live as long as the program.
@@ -52,6 +55,7 @@ struct ValueRule {
     Numbers choices{};  ///< if not empty, the only numbers accepted
     Words planned{};    ///< words that will be accepted one day
     bool is_list = false;
+    std::int64_t step = 1;  ///< the number must be a multiple of it
 };
 
 /// A value that was read: the position of the word in `ValueRule::words`, or else the number, or else the text.

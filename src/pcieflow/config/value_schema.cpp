@@ -17,14 +17,24 @@ std::string number_pattern(Quantity quantity) {
     return R"(^[0-9]+(\.[0-9]+)? *()" + units + ")$";
 }
 
-/// A count may be a JSON number or a text. The bounds of the text are the loader's business.
-void write_count(JsonWriter& json, const ValueRule& rule) {
-    json.begin_object().text("type", "integer").number("minimum", rule.min).number("maximum", rule.max).end_object();
-    json.begin_object().text("type", "string").text("pattern", R"(^[0-9]+(\.0+)?$)").end_object();
-}
-
 void write_pattern(JsonWriter& json, const std::string& pattern) {
     json.begin_object().text("type", "string").text("pattern", pattern).end_object();
+}
+
+/// A count may be a JSON number or a text. The bounds of the text are the loader's business.
+void write_count(JsonWriter& json, const ValueRule& rule) {
+    json.begin_object().text("type", "integer").number("minimum", rule.min).number("maximum", rule.max);
+    if (rule.step != 1) {
+        json.number("multipleOf", rule.step);
+    }
+    json.end_object();
+    const std::string decimal = R"([0-9]+(\.0+)?)";
+    write_pattern(json, rule.quantity == Quantity::bits ? "^(0x[0-9A-Fa-f]+|" + decimal + ")$" : "^" + decimal + "$");
+}
+
+void write_probability(JsonWriter& json) {
+    json.begin_object().text("type", "number").number("minimum", 0).number("maximum", 1).end_object();
+    write_pattern(json, R"(^[0-9]+(\.[0-9]+)?$)");
 }
 
 void write_number(JsonWriter& json, const ValueRule& rule) {
@@ -35,7 +45,9 @@ void write_number(JsonWriter& json, const ValueRule& rule) {
             break;
         case Quantity::word: break;
         case Quantity::count:
+        case Quantity::bits:
         case Quantity::pool: write_count(json, rule); break;
+        case Quantity::probability: write_probability(json); break;
         case Quantity::time:
         case Quantity::size:
         case Quantity::data_rate:
@@ -44,6 +56,7 @@ void write_number(JsonWriter& json, const ValueRule& rule) {
         case Quantity::dllp_kinds: write_pattern(json, R"(^[A-Za-z0-9_-]*\*?$)"); break;
         case Quantity::rule: write_pattern(json, "^[A-Z0-9]+(-[A-Z]+)?-[0-9]+[a-z]?$"); break;
         case Quantity::nothing_yet: json.begin_object().text("type", "array").number("maxItems", 0).end_object(); break;
+        case Quantity::never_yet: json.begin_object().key("not").begin_object().end_object().end_object(); break;
     }
 }
 

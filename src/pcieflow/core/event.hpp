@@ -6,8 +6,11 @@
 #include <optional>
 #include <variant>
 
+#include "pcieflow/core/aer.hpp"
 #include "pcieflow/core/credit.hpp"
 #include "pcieflow/core/identity.hpp"
+#include "pcieflow/core/misuse.hpp"
+#include "pcieflow/core/rule.hpp"
 #include "pcieflow/core/state.hpp"
 #include "pcieflow/core/time.hpp"
 
@@ -75,9 +78,39 @@ struct WatchdogExpired {
     VcId vc;
 };
 
+/// Software set or cleared VC Enable. VC0 is enabled in hardware and has no such record.
+struct VcEnableChanged {
+    VcId vc;
+    bool enabled;
+};
+/// The traffic classes of an enabled VC, bit n for TCn: recorded when it is enabled and when its map is written.
+struct TcMapChanged {
+    VcId vc;
+    std::uint8_t map;
+};
+/// Software read or wrote a 32-bit register of the configuration space.
+struct RegisterAccessed {
+    bool is_write;
+    std::uint32_t offset;
+    std::uint32_t value;
+};
+/// Software did what it must not do.
+struct SoftwareMisuse {
+    MisuseKind kind;
+    VcId vc;
+};
+/// The receiver's own check found an error of its partner (ERR-06, ERR-08); the values at fault were not taken.
+struct ErrorDetected {
+    AerError error;
+    RuleId check;
+    VcId vc;
+    Pool pool;
+};
+
 using EventBody =
     std::variant<DllpSent, DllpReceived, DllpCorrupt, LinkUpChanged, RecoveryChanged, DlcmsmChanged, DlStatusChanged,
-                 FcInitChanged, CreditsRecorded, FlagSet, RegisterChanged, SurpriseDown, WatchdogExpired>;
+                 FcInitChanged, CreditsRecorded, FlagSet, RegisterChanged, SurpriseDown, WatchdogExpired,
+                 VcEnableChanged, TcMapChanged, RegisterAccessed, SoftwareMisuse, ErrorDetected>;
 
 /// One thing that happened at one end of the link. Everything an observer knows comes from these records.
 struct Event {

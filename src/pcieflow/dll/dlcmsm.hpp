@@ -39,7 +39,8 @@ inline constexpr std::array dlcmsm_transitions{
                      core::RuleId::DLC_07},
 };
 
-/// The Data Link Control and Management State Machine of one port.
+/// The Data Link Control and Management State Machine of one port, made in the state in which a reset leaves it
+/// (DLC-01).
 class Dlcmsm {
 public:
     [[nodiscard]] core::DlcmsmState state() const { return state_; }

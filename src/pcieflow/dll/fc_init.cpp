@@ -16,7 +16,7 @@ std::optional<FcInitTransition> FcInit::take(FcInitEvent event) {
     return transition;
 }
 
-std::optional<FcInitTransition> FcInit::enable() {
+std::optional<FcInitTransition> FcInit::enable(core::Time now) {
     const std::optional<FcInitTransition> transition = take(FcInitEvent::Enable);
     if (transition) {
         // FC-INIT-12: everything starts afresh, and DLLPs of an earlier session no longer count.
@@ -24,6 +24,7 @@ std::optional<FcInitTransition> FcInit::enable() {
         *this = FcInit(settings_);
         state_ = transition->to;
         session_ = session;
+        interval_from_ = now;
     }
     return transition;
 }
@@ -61,7 +62,8 @@ FcInitEffects FcInit::on_init_fc(FcKind kind, core::CreditType type) {
 
 FcInitEffects FcInit::on_update_fc() {
     FcInitEffects effects = set_fi2();
-    // FC-INIT-13a: ignored in FC_INIT1. FC-INIT-17: the one that sets FI2 is a credit update as well.
+    // FC-INIT-13a: ignored in FC_INIT1, where a VC that was enabled again alone stays (VC-08). FC-INIT-17: the one that
+    // sets FI2 is a credit update as well.
     effects.takes_credits = state_ == FcInitState::FC_INIT2 || state_ == FcInitState::DONE;
     return effects;
 }
@@ -69,6 +71,7 @@ FcInitEffects FcInit::on_update_fc() {
 FcInitEffects FcInit::on_tlp() { return set_fi2(); }
 
 FcInitEffects FcInit::set_fi2() {
+    // FC-INIT-20: if the partner's only InitFC2 triple was lost, this waits for an UpdateFC or a TLP.
     FcInitEffects effects;
     if (state_ == FcInitState::FC_INIT2 && !fi2_) {
         fi2_ = true;
@@ -111,7 +114,14 @@ core::Time FcInit::next_at() const {
     return repeats ? repeat_from_ : core::Time{};
 }
 
-void FcInit::on_started(const InitFcChoice& choice, core::Time /*start*/) {
+core::Time FcInit::must_begin_by() const {
+    return is_initialising() ? interval_from_ + settings_.initfc_max_interval : core::never;
+}
+
+void FcInit::on_started(const InitFcChoice& choice, core::Time start) {
+    if (choice.type == core::CreditType::P) {
+        interval_from_ = start;
+    }
     is_triple_running_ = true;
     triple_kind_ = choice.kind;
     position_ = core::index(choice.type) + 1;

@@ -30,11 +30,11 @@ struct InitFcChoice {
     std::uint32_t session = 0;
 };
 
-/// The flow-control initialisation of one virtual channel (docs/protocol.md §2): state, FI1, FI2 and the InitFC
-/// triples.
+/// The flow-control initialisation of one virtual channel: state, FI1, FI2, and the InitFC triples
+/// (docs/protocol.md §2).
 ///
 /// The state follows the receptions; the transmitter follows the state at the next triple (or DLLP) boundary
-/// (FC-INIT-10).
+/// (FC-INIT-10). It waits for the partner for ever (VC-07).
 class FcInit {
 public:
     explicit FcInit(const FcInitSettings& settings) : settings_(settings) {}
@@ -46,7 +46,7 @@ public:
         return state_ == core::FcInitState::FC_INIT1 || state_ == core::FcInitState::FC_INIT2;
     }
 
-    std::optional<FcInitTransition> enable();
+    std::optional<FcInitTransition> enable(core::Time now);
     std::optional<FcInitTransition> disable();
 
     FcInitEffects on_init_fc(wire::FcKind kind, core::CreditType type);
@@ -61,6 +61,10 @@ public:
     /// The earliest instant from which `next` has an answer, as things stand; `core::never` if it will have none.
     [[nodiscard]] core::Time next_at() const;
     [[nodiscard]] bool is_triple_running() const { return is_triple_running_; }
+    /// The next triple must begin at the latest then (FC-INIT-07); `core::never` while none is to begin.
+    [[nodiscard]] core::Time must_begin_by() const;
+    /// Time in Recovery does not count (FC-INIT-07).
+    void postpone(core::Duration span) { interval_from_ += span; }
     void on_started(const InitFcChoice& choice, core::Time start);
     void on_sent(const InitFcChoice& choice, core::Time end);
 
@@ -81,7 +85,8 @@ private:
     std::size_t position_ = 0;  ///< index of the next type of the running triple
     std::uint32_t init_fc1_triples_ = 0;
     std::uint32_t init_fc2_triples_ = 0;
-    core::Time repeat_from_{};  ///< earliest start of a further triple of the same kind
+    core::Time repeat_from_{};    ///< earliest start of a further triple of the same kind
+    core::Time interval_from_{};  ///< start of the last triple, before the first one the entry into FC_INIT1
 };
 
 }  // namespace pcieflow::dll

@@ -24,7 +24,7 @@ struct FcInitSettings {
     InitFcSwitchPoint initfc_switch_point = InitFcSwitchPoint::TRIPLE_BOUNDARY;
     std::uint32_t min_initfc1_triples = 1;  ///< complete triples before the first InitFC2 (FC-INIT-11)
     std::uint32_t min_initfc2_triples = 1;  ///< complete triples before FC_INIT2 is left (FC-INIT-11)
-    bool tlp_allowed_in_fc_init2 = true;    ///< FC-INIT-14
+    bool tlp_allowed_in_fc_init2 = true;    ///< TLPs of the VC may go in FC_INIT2
     LateInitFcResponse late_initfc_response = LateInitFcResponse::IGNORE;
 };
 

@@ -5,6 +5,15 @@
 
 namespace pcieflow::dll {
 
+void UpdateFcTimers::set_intervals(const Intervals& intervals) {
+    for (std::size_t i = 0; i < expiry_.size(); ++i) {
+        if (expiry_[i] != core::never) {
+            expiry_[i] = intervals[i] ? expiry_[i] - *intervals_[i] + *intervals[i] : core::never;
+        }
+    }
+    intervals_ = intervals;
+}
+
 void UpdateFcTimers::start(core::Time now) {
     for (std::size_t i = 0; i < expiry_.size(); ++i) {
         expiry_[i] = intervals_[i] ? now + *intervals_[i] : core::never;

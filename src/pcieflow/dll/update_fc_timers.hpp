@@ -19,7 +19,9 @@ public:
 
     explicit UpdateFcTimers(const Intervals& intervals) : intervals_(intervals) {}
 
-    /// FC_INIT2 was left at `now`.
+    /// Timers that run keep the instant from which they run.
+    void set_intervals(const Intervals& intervals);
+    /// FC_INIT2 was left at `now`, from where the first interval counts (UPD-11).
     void start(core::Time now);
     void stop();
     /// Time passed outside L0 does not count (UPD-08).

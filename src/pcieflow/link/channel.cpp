@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcieflow/link/channel.hpp"
 
+#include <algorithm>
 #include <string>
+
+#include "pcieflow/wire/dllp.hpp"
 
 namespace pcieflow::link {
 
 namespace {
-
-bool concerns(const FaultRule& rule, const wire::Dllp& dllp) {
-    if (!rule.kinds.test(wire::kind_index(dllp))) {
-        return false;
-    }
-    const auto* fc = std::get_if<wire::FcDllp>(&dllp);
-    return !rule.vc || (fc != nullptr && fc->vc == *rule.vc);
-}
 
 /// One flipped bit, which the CRC always catches.
 void flip_a_bit(core::DllpBytes& bytes, core::Random& random) {
@@ -27,36 +22,57 @@ Channel::Channel(core::PortId from, core::Duration latency, const std::vector<Fa
     : latency_(latency), random_(seed, std::string("link from ").append(core::to_string(from))) {
     for (const FaultRule& rule : faults) {
         if (rule.from == from) {
-            rules_.push_back({rule});
+            entries_.push_back({rule.action, rule.by, port::DllpMatcher(rule.match)});
         }
     }
 }
 
-std::optional<port::Packet> Channel::carry(const port::Packet& packet) {
-    port::Packet carried = packet;
-    carried.arrival = packet.arrival + latency_;
-    if (rules_.empty() || packet.kind != port::PacketKind::Dllp) {
-        return carried;
+const std::vector<port::Packet>& Channel::carry(const port::Packet& packet) {
+    arriving_.clear();
+    Fate fate = fate_of(packet);
+    fate.packet.arrival = packet.arrival + latency_ + fate.delay;
+    if (fate.is_dropped) {
+        return arriving_;
     }
-    // Every rule counts what the port sent, also what another rule has dropped.
+    if (fate.is_held_back) {
+        held_back_.insert(held_back_.end(), fate.copies, fate.packet);
+        return arriving_;
+    }
+    arriving_.insert(arriving_.end(), fate.copies, fate.packet);
+    for (port::Packet& late : held_back_) {
+        late.arrival = std::max(late.arrival, fate.packet.arrival);
+        arriving_.push_back(late);
+    }
+    held_back_.clear();
+    return arriving_;
+}
+
+Channel::Fate Channel::fate_of(const port::Packet& packet) {
+    Fate fate;
+    fate.packet = packet;
+    if (entries_.empty() || packet.kind != port::PacketKind::Dllp) {
+        return fate;
+    }
     const wire::Dllp dllp = wire::decode_unchecked(packet.dllp);
-    bool is_dropped = false;
-    for (CountedRule& counted : rules_) {
-        if (!concerns(counted.rule, dllp)) {
-            continue;
-        }
-        ++counted.matches;
-        if (counted.rule.nth && *counted.rule.nth != counted.matches) {
-            continue;
-        }
-        if (counted.rule.action == FaultAction::drop) {
-            is_dropped = true;
-        } else {
-            carried.dllp = packet.dllp;
-            flip_a_bit(carried.dllp, random_);
+    for (Entry& entry : entries_) {
+        if (entry.matcher.takes(dllp, packet.first, random_)) {
+            apply(fate, entry, packet);
         }
     }
-    return is_dropped ? std::nullopt : std::optional(carried);
+    return fate;
+}
+
+void Channel::apply(Fate& fate, const Entry& entry, const port::Packet& sent) {
+    switch (entry.action) {
+        case FaultAction::drop: fate.is_dropped = true; break;
+        case FaultAction::corrupt:
+            fate.packet.dllp = sent.dllp;  // a second corruption does not undo the first
+            flip_a_bit(fate.packet.dllp, random_);
+            break;
+        case FaultAction::duplicate: ++fate.copies; break;
+        case FaultAction::delay: fate.delay = std::max(fate.delay, entry.by); break;
+        case FaultAction::reorder: fate.is_held_back = true; break;
+    }
 }
 
 }  // namespace pcieflow::link

@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bitset>
 #include <cstdint>
-#include <optional>
 
 #include "pcieflow/core/identity.hpp"
-#include "pcieflow/wire/dllp.hpp"
+#include "pcieflow/core/time.hpp"
+#include "pcieflow/port/dllp_match.hpp"
 
 namespace pcieflow::link {
 
-enum class FaultAction : std::uint8_t { drop, corrupt };
+/// What becomes of a DLLP on its way.
+enum class FaultAction : std::uint8_t {
+    drop,       ///< it does not arrive
+    corrupt,    ///< one bit is flipped
+    duplicate,  ///< a second copy arrives with it
+    delay,      ///< it arrives later
+    reorder,    ///< it arrives right behind the next packet that arrives of its direction; never, if none does
+};
 
 /// One line of a fault plan: what is done to which of the DLLPs that a port sends.
 struct FaultRule {
     FaultAction action = FaultAction::drop;
     core::PortId from = core::PortId::A;
-    std::bitset<wire::dllp_kind_count> kinds;  ///< by `wire::kind_index`
-    std::optional<core::VcId> vc;              ///< absent: any VC
-    std::optional<std::uint64_t> nth;          ///< the n-th matching packet, from 1; absent: every one
+    port::DllpMatch match;
+    core::Duration by{};  ///< of `delay`
 };
 
 }  // namespace pcieflow::link

@@ -25,12 +25,16 @@ void LinkLoop::step() {
 void LinkLoop::advance(core::PortId id, core::Time now) {
     port::Port& sender = port(id);
     port::Port& receiver = port(core::partner(id));
+    Channel& channel = channels_[core::index(id)];
     sender.advance(now);
     for (const port::Announcement& announcement : sender.announcements()) {
         if (const auto* cut = std::get_if<port::Cut>(&announcement)) {
+            channel.cut();
             receiver.cut(cut->at);
-        } else if (const auto carried = channels_[core::index(id)].carry(std::get<port::Packet>(announcement))) {
-            receiver.deliver(*carried);
+            continue;
+        }
+        for (const port::Packet& packet : channel.carry(std::get<port::Packet>(announcement))) {
+            receiver.deliver(packet);
         }
     }
     if (sink_ && !sender.events().empty()) {

@@ -3,13 +3,15 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
-#include <variant>
+#include <string>
+
+#include "pcieflow/observe/credit_view.hpp"
 
 namespace pcieflow::observe {
 
 using core::CreditPart;
 using core::Pool;
+using core::RuleId;
 
 namespace {
 
@@ -37,52 +39,33 @@ std::uint32_t minimum_advertisement(Pool pool, const AdvertiserFacts& facts) {
 
 std::uint32_t maximum_advertisement(Pool pool) { return core::part_of(pool) == CreditPart::Header ? 127 : 2047; }
 
-void AdvertisementCheck::on_event(const core::Event& event) {
-    const std::size_t port = core::index(event.port);
-    if (const auto* change = std::get_if<core::FcInitChanged>(&event.body)) {
-        if (change->to == core::FcInitState::FC_INIT1) {
-            judged_[port][core::index(change->vc)].reset();
-        }
+void check_advertisement(const VcSession& session, const FcSent& sent, const AdvertiserFacts& facts,
+                         ViolationLog& log) {
+    if (session.advertised_for(sent.dllp.type)) {
         return;
     }
-    const auto* sent = std::get_if<core::DllpSent>(&event.body);
-    if (sent == nullptr) {
-        return;
-    }
-    const wire::Dllp dllp = wire::decode_unchecked(sent->bytes);
-    const auto* fc = std::get_if<wire::FcDllp>(&dllp);
-    if (fc == nullptr || fc->kind != wire::FcKind::InitFC1) {
-        return;
-    }
-    std::bitset<3>& judged = judged_[port][core::index(fc->vc)];
-    if (!judged[core::index(fc->type)]) {
-        judged.set(core::index(fc->type));
-        judge(event, *fc);
-    }
-}
-
-void AdvertisementCheck::judge(const core::Event& event, const wire::FcDllp& dllp) {
     for (const CreditPart part : {CreditPart::Header, CreditPart::Data}) {
-        const Pool pool = core::pool_of(dllp.type, part);
-        const std::uint32_t advertised = part == CreditPart::Header ? dllp.hdr : dllp.data;
-        const std::uint32_t minimum = minimum_advertisement(pool, facts_[core::index(event.port)]);
-        const std::uint32_t maximum = maximum_advertisement(pool);
+        const Pool pool = core::pool_of(sent.dllp.type, part);
+        const std::uint32_t advertised = field_of(sent.dllp, part);
         if (advertised == 0) {
             continue;  // infinite (CRD-09)
         }
-        const auto report = [&](core::RuleId rule, core::ViolationClass violation_class, std::string_view relation,
-                                std::uint32_t bound) {
-            log_->report(
-                {rule, violation_class, core::Severity::error, event.time, event.port, dllp.vc,
-                 fmt::format("{} {} {}", core::to_string(pool), relation, bound),
-                 fmt::format("{} {}", core::to_string(pool), advertised),
-                 fmt::format("{}: {} advertised, {} {} allowed", core::to_string(pool), advertised, relation, bound)});
+        const auto report = [&](RuleId rule, const std::string& allowed) {
+            log.report(
+                finding(rule, sent.scene(), fmt::format("{} {}", core::to_string(pool), allowed),
+                        fmt::format("{} {}", core::to_string(pool), advertised),
+                        fmt::format("{}: {} advertised, {} allowed", core::to_string(pool), advertised, allowed)));
         };
+        const std::uint32_t minimum = minimum_advertisement(pool, facts);
+        const std::uint32_t maximum = maximum_advertisement(pool);
         if (advertised < minimum) {
-            report(core::RuleId::CHK_11, core::ViolationClass::DLPE, "at least", minimum);
+            report(RuleId::CHK_11, fmt::format("at least {}", minimum));
         }
         if (advertised > maximum) {
-            report(core::RuleId::CHK_12, core::ViolationClass::FCPE, "at most", maximum);
+            report(RuleId::CHK_12, fmt::format("at most {}", maximum));
+        }
+        if (sent.dllp.type == core::CreditType::Cpl && !facts.is_switch) {
+            report(RuleId::CHK_13, "infinite");  // CRD-13
         }
     }
 }

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <bitset>
 #include <cstdint>
 
 #include "pcieflow/core/credit.hpp"
-#include "pcieflow/core/identity.hpp"
-#include "pcieflow/observe/observer.hpp"
+#include "pcieflow/observe/finding.hpp"
+#include "pcieflow/observe/vc_session.hpp"
 #include "pcieflow/observe/violation_log.hpp"
-#include "pcieflow/wire/dllp.hpp"
 
 namespace pcieflow::observe {
 
@@ -25,22 +22,11 @@ struct AdvertiserFacts {
 /// The most credits that may be outstanding, hence advertised, in one pool without scaling (CRD-06).
 [[nodiscard]] std::uint32_t maximum_advertisement(core::Pool pool);
 
-/// CHK-11 and CHK-12: judges the first InitFC1 of each type that a port sends on a VC in a session; a session begins
-/// when the VC enters FC_INIT1. The violation's port is the advertiser.
-class AdvertisementCheck final : public Observer {
-public:
-    /// `facts` by PortId.
-    AdvertisementCheck(const std::array<AdvertiserFacts, 2>& facts, ViolationLog& log) : facts_(facts), log_(&log) {}
-
-    void on_event(const core::Event& event) override;
-
-private:
-    void judge(const core::Event& event, const wire::FcDllp& dllp);
-
-    std::array<AdvertiserFacts, 2> facts_;
-    ViolationLog* log_;
-    /// Types that were judged in this session, by PortId and VC.
-    std::array<std::array<std::bitset<3>, core::vc_count>, 2> judged_{};
-};
+/// Judges the first InitFC of each type that a port sends on a VC in a session:
+/// - CHK-11: a pool has less than the minimum;
+/// - CHK-12: a pool has more than may be outstanding;
+/// - CHK-13: completion credits are finite although the port is no switch.
+/// `session` must not know the DLLP yet; `facts` of the sender.
+void check_advertisement(const VcSession& session, const FcSent& sent, const AdvertiserFacts& facts, ViolationLog& log);
 
 }  // namespace pcieflow::observe

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcieflow/observe/check_settings.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
+
+#include "pcieflow/observe/check_class.hpp"
 
 namespace pcieflow::observe {
 
@@ -25,10 +29,19 @@ constexpr std::array group_table{
     GroupMember{"fcinit", RuleId::CHK_11},   GroupMember{"fcinit", RuleId::CHK_13},
     GroupMember{"fcinit", RuleId::CHK_30},   GroupMember{"fcinit", RuleId::CHK_31},
     GroupMember{"fcinit", RuleId::CHK_33},   GroupMember{"overflow", RuleId::RXA_03},
-    GroupMember{"overflow", RuleId::CHK_21}, GroupMember{"fcpe", RuleId::CHK_12},
-    GroupMember{"fcpe", RuleId::CHK_14},     GroupMember{"fcpe", RuleId::CHK_15},
-    GroupMember{"fcpe", RuleId::CHK_16},     GroupMember{"fcpe", RuleId::CHK_17},
-    GroupMember{"fcpe", RuleId::CHK_18},
+    GroupMember{"overflow", RuleId::CHK_21},
+};
+
+struct ClassName {
+    std::string_view name;
+    ViolationClass violation_class;
+};
+
+constexpr std::array class_names{
+    ClassName{"dlpe", ViolationClass::DLPE}, ClassName{"fcpe", ViolationClass::FCPE},
+    ClassName{"ro", ViolationClass::RO},     ClassName{"mt", ViolationClass::MT},
+    ClassName{"bd", ViolationClass::BD},     ClassName{"re", ViolationClass::RE},
+    ClassName{"w", ViolationClass::W},
 };
 
 }  // namespace
@@ -40,7 +53,17 @@ std::vector<RuleId> group_members(std::string_view name) {
             members.push_back(row.rule);
         }
     }
+    for (const ClassName& row : class_names) {
+        if (row.name == name) {
+            members = checks_of(row.violation_class);
+        }
+    }
     return members;
+}
+
+bool is_class_name(std::string_view name) {
+    return std::any_of(class_names.begin(), class_names.end(),
+                       [name](const ClassName& row) { return row.name == name; });
 }
 
 Severity default_severity(RuleId rule, ViolationClass violation_class) {
@@ -74,6 +97,10 @@ bool CheckSettings::set(std::string_view name, CheckSetting setting) {
 }
 
 CheckSetting CheckSettings::operator[](RuleId rule) const { return settings_[static_cast<std::size_t>(rule)]; }
+
+ViolationClass CheckSettings::reported_class(RuleId rule, ViolationClass violation_class) const {
+    return rule == RuleId::CHK_19 && (*this)[rule] == CheckSetting::error ? ViolationClass::DLPE : violation_class;
+}
 
 std::optional<Severity> CheckSettings::severity(RuleId rule, ViolationClass violation_class) const {
     switch ((*this)[rule]) {

@@ -15,9 +15,14 @@ namespace pcieflow::observe {
 /// `on` leaves a check its default severity, `warning` and `error` give it another.
 enum class CheckSetting : std::uint8_t { off, on, warning, error };
 
-/// The rules that a group name stands for: `fcinit` (the course of FC initialisation), `overflow` (credits at the
-/// receiver), `fcpe` (Flow Control Protocol Errors). Empty if there is no such group.
+/// The rules that a group name stands for; empty if there is no such group. The names, all that `checks` of a scenario
+/// accepts beside rule IDs:
+/// - `fcinit` the course of FC initialisation, `overflow` credits at the receiver, `fcpe` Flow Control Protocol Errors;
+/// - the checks of a class: `dlpe`, `ro`, `mt`, `bd`, `re`, `w`; those of FCPE are `fcpe`.
 [[nodiscard]] std::vector<core::RuleId> group_members(std::string_view name);
+
+/// Whether the name is that of a class, which says less than `fcinit` or `overflow`: their settings win over it.
+[[nodiscard]] bool is_class_name(std::string_view name);
 
 /// Severity of a violation unless a setting says otherwise. Only errors decide the verdict.
 [[nodiscard]] core::Severity default_severity(core::RuleId rule, core::ViolationClass violation_class);
@@ -28,11 +33,15 @@ public:
     CheckSettings() { settings_.fill(CheckSetting::on); }
 
     void set(core::RuleId rule, CheckSetting setting);
-    /// Sets a rule ("CHK-19") or every rule of a group ("fcpe"). The later call wins, so set groups first. False:
-    /// neither.
+    /// Sets a rule ("CHK-19") or every rule of a group ("fcpe"). The later call wins, so set classes first, then the
+    /// other groups, then rules. False: neither.
     [[nodiscard]] bool set(std::string_view name, CheckSetting setting);
 
     [[nodiscard]] CheckSetting operator[](core::RuleId rule) const;
+
+    /// The class of a violation as it is reported: a check that warns unless it is told otherwise is a Data Link
+    /// Protocol Error when it is told to be an error ("W → DLPE" in docs/protocol.md §9.2).
+    [[nodiscard]] core::ViolationClass reported_class(core::RuleId rule, core::ViolationClass violation_class) const;
 
     /// The severity of a violation; nothing if its rule is off.
     [[nodiscard]] std::optional<core::Severity> severity(core::RuleId rule, core::ViolationClass violation_class) const;

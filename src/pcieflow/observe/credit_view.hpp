@@ -37,8 +37,13 @@ class CreditView {
 public:
     void on_state(core::FcInitState state);
     void on_register(const core::RegisterChanged& change, core::Time now);
-    void on_received(const wire::FcDllp& dllp, const core::DllpBytes& bytes);
-    void on_sent(const wire::FcDllp& dllp, const core::DllpBytes& bytes, core::Time start);
+    /// False: it repeats what arrived before, so that nothing can have come out of it that is not known already.
+    bool on_received(const wire::FcDllp& dllp, const core::DllpBytes& bytes);
+    /// The receiver refused that pool of the UpdateFC that arrived last, as a Flow Control Protocol Error (ERR-08). It
+    /// counts only if the value was at fault.
+    void on_refused(core::Pool pool);
+    /// False: it repeats what was sent before, and nothing was freed since that was.
+    bool on_sent(const wire::FcDllp& dllp, const core::DllpBytes& bytes, core::Time start);
 
     [[nodiscard]] core::FcInitState state() const { return state_; }
     /// Whether any record was about this virtual channel.
@@ -49,20 +54,28 @@ public:
 
     /// What CREDIT_LIMIT must be after the FC DLLPs that arrived and had to be taken.
     [[nodiscard]] const RegisterView& accepted(core::Pool pool) const;
-    /// The last of them of that type.
-    [[nodiscard]] const std::optional<wire::FcDllp>& last_accepted(core::CreditType type) const;
+    /// The last of them.
+    [[nodiscard]] const std::optional<wire::FcDllp>& last_accepted(core::Pool pool) const;
 
     /// CREDITS_ALLOCATED still is the initial advertisement.
     [[nodiscard]] bool is_untouched(core::Pool pool) const;
 
-    /// The last FC DLLP of that type that `receiver` sent has arrived here, and the receiver freed nothing in `pool`
-    /// after it began, so that CREDIT_LIMIT here and CREDITS_ALLOCATED there must be the same.
+    /// The last FC DLLP of that type that `receiver` sent has arrived here and was not refused, and the receiver freed
+    /// nothing in `pool` after it began, so that CREDIT_LIMIT here and CREDITS_ALLOCATED there must be the same.
     [[nodiscard]] bool is_settled_with(const CreditView& receiver, core::Pool pool) const;
 
 private:
+    /// What had to be taken.
+    struct Accepted {
+        RegisterView value;
+        std::optional<wire::FcDllp> cause;
+    };
     struct PoolView {
         RegisterView credit_limit;
-        RegisterView accepted;
+        std::uint32_t credits_consumed = 0;
+        Accepted accepted;
+        Accepted accepted_before;  ///< the last FC DLLP that arrived
+        bool is_refused = false;   ///< the last FC DLLP that arrived
         RegisterView credits_allocated;
         core::Time allocated_at = core::Time::min();
         bool is_untouched = true;
@@ -73,12 +86,12 @@ private:
         core::Time start;
     };
     struct TypeView {
-        std::optional<wire::FcDllp> last_accepted;
         std::optional<core::DllpBytes> last_arrived;
         std::optional<Sent> last_sent;
     };
 
     void reset();
+    static void take(RegisterView& accepted, wire::FcKind kind, std::uint32_t field);
     [[nodiscard]] bool accepts(wire::FcKind kind) const;
     [[nodiscard]] const PoolView& at(core::Pool pool) const { return pools_[core::index(pool)]; }
     [[nodiscard]] const TypeView& at(core::CreditType type) const { return types_[core::index(type)]; }

@@ -50,15 +50,23 @@ void Scoreboard::on_event(const core::Event& event) {
     if (const auto* sent = std::get_if<core::DllpSent>(&event.body)) {
         const wire::Dllp dllp = wire::decode_unchecked(sent->bytes);
         if (const wire::FcDllp* fc = as_fc(dllp)) {
-            touch(fc->vc, fc->type).ends[end].on_sent(*fc, sent->bytes, sent->start);
+            VcPair& pair = vcs_[core::index(fc->vc)];
+            pair.touched[core::index(fc->type)] =
+                pair.ends[end].on_sent(*fc, sent->bytes, sent->start) || pair.touched[core::index(fc->type)];
         }
     } else if (const auto* received = std::get_if<core::DllpReceived>(&event.body)) {
         const wire::Dllp dllp = wire::decode_unchecked(received->bytes);
         if (const wire::FcDllp* fc = as_fc(dllp)) {
-            touch(fc->vc, fc->type).ends[end].on_received(*fc, received->bytes);
+            VcPair& pair = vcs_[core::index(fc->vc)];
+            pair.touched[core::index(fc->type)] =
+                pair.ends[end].on_received(*fc, received->bytes) || pair.touched[core::index(fc->type)];
         }
     } else if (const auto* change = std::get_if<core::RegisterChanged>(&event.body)) {
         touch(change->vc, core::type_of(change->pool)).ends[end].on_register(*change, event.time);
+    } else if (const auto* error = std::get_if<core::ErrorDetected>(&event.body)) {
+        if (error->error == core::AerError::FlowControlProtocolError) {
+            touch(error->vc, core::type_of(error->pool)).ends[end].on_refused(error->pool);  // ERR-08
+        }
     } else if (const auto* state = std::get_if<core::FcInitChanged>(&event.body)) {
         VcPair& pair = vcs_[core::index(state->vc)];
         pair.touched.set();
@@ -151,7 +159,7 @@ core::Violation Scoreboard::violation(const Place& place, Law law, const Differe
         fmt::format("{}: CREDIT_LIMIT {}, partner's CREDITS_ALLOCATED {}", pool, actual, expected)};
     if (law == Law::last_accepted) {
         const CreditView& transmitter = vcs_[core::index(place.vc)].ends[core::index(place.transmitter)];
-        const auto& cause = transmitter.last_accepted(core::type_of(place.pool));
+        const auto& cause = transmitter.last_accepted(place.pool);
         const bool is_update = cause && cause->kind == wire::FcKind::UpdateFC;
         violation.rule = is_update ? RuleId::TXG_04 : RuleId::TXG_02;
         violation.text = cause ? fmt::format("{}: CREDIT_LIMIT {}, last accepted {} says {}", pool, actual,

@@ -13,7 +13,8 @@
 
 namespace pcieflow::observe {
 
-/// How often each law was put to the test, one pool of one transmitter at a time.
+/// How often each law was put to the test, one pool of one transmitter at a time. A DLLP that only repeats what is
+/// known is no test.
 struct Comparisons {
     std::uint64_t after_initialisation = 0;
     std::uint64_t settled = 0;
@@ -42,9 +43,10 @@ struct ScoreboardRow {
 /// - FC-INIT-21: from then on they are equal whenever the last FC DLLP of that type that the receiver sent has arrived
 ///   undamaged and nothing was freed since it began;
 /// - TXG-02, TXG-04: CREDIT_LIMIT is at any time what the last FC DLLP of that type said that arrived and had to be
-/// taken. Credits freed before both ends are DONE (TLPs may pass in FC_INIT2 of the profile `mindshare`) void the first
-/// law for their pool. A difference that lasts is reported once, until it changes. The violation's port is the
-/// transmitter.
+///   taken; an UpdateFC that the transmitter refused as a Flow Control Protocol Error, rightly, need not (ERR-08).
+///
+/// Credits freed before both ends are DONE (TLPs may pass in FC_INIT2 of the profile `mindshare`) void the first law
+/// for their pool. A difference that lasts is reported once, until it changes. The violation's port is the transmitter.
 class Scoreboard final : public Observer {
 public:
     explicit Scoreboard(ViolationLog& log) : log_(&log) {}

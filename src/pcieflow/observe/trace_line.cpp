@@ -106,6 +106,40 @@ public:
         line.add_literal("active", body.active ? "true" : "false");
         line.close();
     }
+    void operator()(const core::VcEnableChanged& body) const {
+        Line line = open("vc_enable");
+        line.add("vc", body.vc);
+        line.add_literal("enabled", body.enabled ? "true" : "false");
+        line.close();
+    }
+    void operator()(const core::TcMapChanged& body) const {
+        Line line = open("tc_map");
+        line.add("vc", body.vc);
+        line.add("map", std::int64_t{body.map});
+        line.close();
+    }
+    void operator()(const core::RegisterAccessed& body) const {
+        Line line = open(body.is_write ? "register_write" : "register_read");
+        line.add("offset", std::int64_t{body.offset});
+        line.add("value", std::int64_t{body.value});
+        line.close();
+    }
+    void operator()(const core::SoftwareMisuse& body) const {
+        const core::MisuseFacts& facts = core::facts(body.kind);
+        Line line = open("misuse");
+        line.add("rule", core::to_string(facts.rule));
+        line.add("vc", body.vc);
+        line.add_escaped("text", facts.text);
+        line.close();
+    }
+    void operator()(const core::ErrorDetected& body) const {
+        Line line = open("error");
+        line.add("aer", core::facts(body.error).lspci_name);
+        line.add("rule", core::to_string(body.check));
+        line.add("vc", body.vc);
+        line.add("pool", core::to_string(body.pool));
+        line.close();
+    }
     void operator()(const core::DlcmsmChanged& body) const {
         add_state("DLCMSM", core::vc0, core::to_string(body.from), core::to_string(body.to));
     }

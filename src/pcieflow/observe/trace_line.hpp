@@ -25,6 +25,12 @@ namespace pcieflow::observe {
 /// | `flag`                 | `flag` (`recorded`, `FI1`, `FI2`), `type` of `recorded`, `vc`                      |
 /// | `credits`              | `vc`, `pool`, `register`, `value` (null: undefined; infinite: 0)                   |
 /// | `watchdog`             | `vc`                                                                               |
+/// | `vc_enable`            | `vc`, `enabled`                                                                    |
+/// | `tc_map`               | `vc`, `map` (bit n for TCn)                                                        |
+/// | `register_read`        | `offset`, `value`                                                                  |
+/// | `register_write`       | `offset`, `value`                                                                  |
+/// | `misuse`               | `rule`, `vc`, `text`                                                               |
+/// | `error`                | `aer` (as `lspci` names it), `rule`, `vc`, `pool`                                  |
 /// | `violation`            | `rule`, `class`, `severity`, `vc`, `expected`, `actual`, `text`                    |
 ///
 /// Times are decimal femtoseconds; `t_fs` of `dllp_sent` is the end of the last symbol, `start_fs` the beginning of the

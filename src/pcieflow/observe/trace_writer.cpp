@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcieflow/observe/trace_writer.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "pcieflow/observe/trace_line.hpp"
@@ -15,25 +16,38 @@ constexpr std::size_t hand_over_at = std::size_t{64} * 1024;
 
 TraceWriter::TraceWriter(Sink sink) : sink_(std::move(sink)) { buffer_.reserve(hand_over_at + hand_over_at / 4); }
 
-void TraceWriter::on_event(const core::Event& event) { append_line(buffer_, event); }
+void TraceWriter::on_event(const core::Event& event) {
+    if (!violations_.empty()) {
+        write_earlier_violations(event.time);
+    }
+    append_line(buffer_, event);
+}
 
 void TraceWriter::on_instant_end(core::Time /*time*/) {
-    write_violations();
+    write_violations(violations_.end());
     if (buffer_.size() >= hand_over_at) {
         hand_over();
     }
 }
 
 void TraceWriter::on_finish(core::Time /*end*/) {
-    write_violations();
+    write_earlier_violations(core::never);
     hand_over();
 }
 
-void TraceWriter::write_violations() {
-    for (const core::Violation& violation : violations_) {
-        append_line(buffer_, violation);
+void TraceWriter::write_violations(std::vector<core::Violation>::const_iterator end) {
+    for (auto violation = violations_.cbegin(); violation != end; ++violation) {
+        append_line(buffer_, *violation);
     }
-    violations_.clear();
+    violations_.erase(violations_.cbegin(), end);
+}
+
+void TraceWriter::write_earlier_violations(core::Time now) {
+    const auto is_earlier = [now](const core::Violation& violation) { return violation.time < now; };
+    const auto end = std::stable_partition(violations_.begin(), violations_.end(), is_earlier);
+    std::stable_sort(violations_.begin(), end,
+                     [](const auto& left, const auto& right) { return left.time < right.time; });
+    write_violations(end);
 }
 
 void TraceWriter::hand_over() {

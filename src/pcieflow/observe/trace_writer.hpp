@@ -16,7 +16,8 @@ namespace pcieflow::observe {
 /// on_finish.
 ///
 /// Violations reach it as a listener of the ViolationLog and are written behind the events of the instant in which they
-/// were reported, provided that the checks come before it in the EventStream.
+/// were reported, provided that the checks come before it in the EventStream. One that is of an earlier instant,
+/// because it tells of what did not come in time, is written before them. So the lines are in time order.
 class TraceWriter final : public Observer {
 public:
     using Sink = std::function<void(std::string_view lines)>;
@@ -30,7 +31,8 @@ public:
     void on_violation(const core::Violation& violation) { violations_.push_back(violation); }
 
 private:
-    void write_violations();
+    void write_violations(std::vector<core::Violation>::const_iterator end);
+    void write_earlier_violations(core::Time now);
     void hand_over();
 
     Sink sink_;

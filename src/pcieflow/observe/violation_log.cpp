@@ -6,11 +6,13 @@
 namespace pcieflow::observe {
 
 void ViolationLog::report(core::Violation violation) {
+    ++reports_;
     const std::optional<core::Severity> severity = settings_.severity(violation.rule, violation.violation_class);
     if (!severity) {
         return;
     }
     violation.severity = *severity;
+    violation.violation_class = settings_.reported_class(violation.rule, violation.violation_class);
     if (*severity == core::Severity::error) {
         ++errors_;
     }

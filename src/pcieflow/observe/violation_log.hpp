@@ -48,6 +48,8 @@ public:
     /// All that were reported, by rule; rules without any are absent.
     [[nodiscard]] const std::map<core::RuleId, std::uint64_t>& counts() const { return counts_; }
     [[nodiscard]] std::uint64_t errors() const { return errors_; }
+    /// How often `report` was called, whatever became of it.
+    [[nodiscard]] std::uint64_t reports() const { return reports_; }
 
 private:
     struct Watch {
@@ -61,6 +63,7 @@ private:
     std::vector<core::Violation> kept_;
     std::map<core::RuleId, std::uint64_t> counts_;
     std::uint64_t errors_ = 0;
+    std::uint64_t reports_ = 0;
 };
 
 }  // namespace pcieflow::observe

@@ -3,73 +3,181 @@
 
 #include <algorithm>
 
+#include "pcieflow/wire/packet_size.hpp"
+
 namespace pcieflow::port {
 
-std::optional<DllpChoice> DllpChooser::choose(const std::vector<VirtualChannel>& vcs, core::Time now) const {
-    if (std::none_of(vcs.begin(), vcs.end(), [](const VirtualChannel& vc) { return vc.is_talking(); })) {
+namespace {
+
+std::optional<DllpChoice> init_fc_of(const std::vector<VirtualChannel>& channels, std::size_t resource,
+                                     core::Time now) {
+    const auto next = channels[resource].fc_init().next(now);
+    if (!next) {
         return std::nullopt;
     }
-    std::optional<DllpChoice> choice = choose_update_fc(vcs);
-    return choice ? choice : choose_init_fc(vcs, now);
+    DllpChoice choice{channels[resource].init_fc(*next), InitFcOrigin{resource, *next}, {}, {}};
+    return choice;
 }
 
-std::optional<DllpChoice> DllpChooser::choose_update_fc(const std::vector<VirtualChannel>& vcs) const {
+/// Whole triples: while one is running no other begins.
+std::optional<std::size_t> running_triple(const std::vector<VirtualChannel>& channels) {
+    for (std::size_t resource = 0; resource < channels.size(); ++resource) {
+        if (channels[resource].fc_init().is_triple_running()) {
+            return resource;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+DllpChooser::DllpChooser(const Settings& settings)
+    : dllp_time_(wire::isolated_duration(settings.rate, settings.width, wire::dllp_symbols)),
+      triple_time_(wire::triple_duration(settings.rate, settings.width)),
+      vcn_policy_(settings.vcn_init.vcn_initfc_policy),
+      uncalled_(settings.uncalled) {
+    for (const traffic::DllpSourceSettings& source : settings.dllp_sources) {
+        sources_.emplace_back(source);
+    }
+    std::stable_sort(uncalled_.begin(), uncalled_.end(), [](const auto& a, const auto& b) { return a.at < b.at; });
+    std::reverse(uncalled_.begin(), uncalled_.end());
+}
+
+void DllpChooser::link_up(core::Time now) {
+    for (traffic::DllpSource& source : sources_) {
+        source.restart(now);
+    }
+}
+
+std::optional<DllpChoice> DllpChooser::choose(const Channels& channels, core::Time now) const {
+    Choice choice = choose_uncalled(now);
+    const bool is_quiet = std::none_of(channels.begin(), channels.end(),
+                                       [](const VirtualChannel& channel) { return channel.is_talking(); });
+    if (is_quiet) {
+        return choice ? choice : choose_from_sources(now);
+    }
+    choice = choice ? choice : choose_pressing_triple(channels, now);
+    choice = choice ? choice : choose_update_fc(channels);
+    choice = choice ? choice : choose_prompt_triple(channels, now);
+    choice = choice ? choice : choose_from_sources(now);
+    return choice ? choice : choose_idle_triple(channels, now);
+}
+
+DllpChooser::Choice DllpChooser::choose_uncalled(core::Time now) const {
+    if (uncalled_.empty() || uncalled_.back().at > now) {
+        return std::nullopt;
+    }
+    return DllpChoice{uncalled_.back().dllp, {}, {}, {}};
+}
+
+DllpChooser::Choice DllpChooser::choose_pressing_triple(const Channels& channels, core::Time now) const {
+    // Early enough that a triple of each VC that is still initialising can go before the first bound is reached.
+    core::Time first_bound = core::never;
+    std::size_t most_pressing = 0;
+    core::Duration all_triples{};
+    for (std::size_t resource = 1; resource < channels.size(); ++resource) {
+        const dll::FcInit& fc_init = channels[resource].fc_init();
+        if (fc_init.is_initialising()) {
+            all_triples += triple_time_;
+        }
+        if (fc_init.is_triple_running()) {
+            all_triples += triple_time_;  // what is left of it goes first
+        }
+        if (fc_init.must_begin_by() < first_bound) {
+            first_bound = fc_init.must_begin_by();
+            most_pressing = resource;
+        }
+    }
+    if (first_bound == core::never || now + dllp_time_ + all_triples <= first_bound) {
+        return std::nullopt;
+    }
+    const auto running = running_triple(channels);
+    return init_fc_of(channels, running.value_or(most_pressing), now);
+}
+
+DllpChooser::Choice DllpChooser::choose_update_fc(const Channels& channels) {
     core::Time longest_due = core::never;
-    const VirtualChannel* chosen = nullptr;
+    std::size_t chosen = 0;
     core::CreditType chosen_type{};
-    for (const VirtualChannel& vc : vcs) {
+    for (std::size_t resource = 0; resource < channels.size(); ++resource) {
         for (const core::CreditType type : core::credit_types) {
-            const core::Time due = vc.update_fc_timers().due_since(type);
+            const core::Time due = channels[resource].update_fc_timers().due_since(type);
             if (due < longest_due) {
                 longest_due = due;
-                chosen = &vc;
+                chosen = resource;
                 chosen_type = type;
             }
         }
     }
-    return chosen != nullptr ? std::optional(DllpChoice{chosen->update_fc(chosen_type), std::nullopt}) : std::nullopt;
+    if (longest_due == core::never) {
+        return std::nullopt;
+    }
+    return DllpChoice{channels[chosen].update_fc(chosen_type), {}, chosen, {}};
 }
 
-std::optional<DllpChoice> DllpChooser::choose_init_fc(const std::vector<VirtualChannel>& vcs, core::Time now) const {
-    const auto choice_of = [now](const VirtualChannel& vc) -> std::optional<DllpChoice> {
-        const auto next = vc.fc_init().next(now);
-        return next ? std::optional(DllpChoice{vc.init_fc(*next), InitFcOrigin{vc.id(), *next}}) : std::nullopt;
-    };
-    for (const VirtualChannel& vc : vcs) {
-        if (vc.fc_init().is_triple_running()) {
-            return choice_of(vc);  // whole triples: a running one comes first
-        }
+bool DllpChooser::waits_for_idle_wire(std::size_t resource) const {
+    return resource != 0 && vcn_policy_ == dll::VcnInitFcPolicy::when_idle;
+}
+
+DllpChooser::Choice DllpChooser::choose_prompt_triple(const Channels& channels, core::Time now) const {
+    if (const auto running = running_triple(channels)) {
+        return init_fc_of(channels, *running, now);
     }
-    for (std::size_t i = 1; i <= vcs.size(); ++i) {
-        if (auto choice = choice_of(vcs[(last_initialising_ + i) % vcs.size()])) {
+    for (std::size_t i = 1; i <= channels.size(); ++i) {
+        const std::size_t resource = (last_initialising_ + i) % channels.size();
+        if (waits_for_idle_wire(resource)) {
+            continue;
+        }
+        if (Choice choice = init_fc_of(channels, resource, now)) {
             return choice;
         }
     }
     return std::nullopt;
 }
 
-core::Time DllpChooser::next_at(const std::vector<VirtualChannel>& vcs) const {
-    core::Time next = core::never;
-    for (const VirtualChannel& vc : vcs) {
-        if (!vc.fc_init().is_initialising()) {
-            continue;
+DllpChooser::Choice DllpChooser::choose_from_sources(core::Time now) const {
+    for (std::size_t i = 1; i <= sources_.size(); ++i) {
+        const std::size_t source = (last_source_ + i) % sources_.size();
+        if (sources_[source].ready_at() <= now) {
+            return DllpChoice{sources_[source].dllp(), {}, {}, source};
         }
-        if (vc.fc_init().is_triple_running()) {
-            return vc.fc_init().next_at();  // the others wait for it, however long they could have gone
+    }
+    return std::nullopt;
+}
+
+DllpChooser::Choice DllpChooser::choose_idle_triple(const Channels& channels, core::Time now) const {
+    for (std::size_t i = 1; i <= channels.size(); ++i) {
+        if (Choice choice = init_fc_of(channels, (last_initialising_ + i) % channels.size(), now)) {
+            return choice;
         }
-        next = std::min(next, vc.fc_init().next_at());
+    }
+    return std::nullopt;
+}
+
+core::Time DllpChooser::next_at(const Channels& channels) const {
+    core::Time next = uncalled_.empty() ? core::never : uncalled_.back().at;
+    for (const traffic::DllpSource& source : sources_) {
+        next = std::min(next, source.ready_at());
+    }
+    for (const VirtualChannel& channel : channels) {
+        next = std::min(next, channel.fc_init().next_at());
     }
     return next;
 }
 
-void DllpChooser::on_started(const DllpChoice& choice, std::vector<VirtualChannel>& vcs, core::Time start) {
-    const auto vc = std::find_if(vcs.begin(), vcs.end(), [&](const auto& each) { return each.id() == choice.dllp.vc; });
-    if (!choice.origin) {
-        vc->update_fc_timers().on_started(choice.dllp.type, start);
-        return;
+void DllpChooser::on_started(const DllpChoice& choice, Channels& channels, core::Time start) {
+    if (choice.init_fc) {
+        channels[choice.init_fc->resource].fc_init().on_started(choice.init_fc->choice, start);
+        last_initialising_ = choice.init_fc->resource;
+    } else if (choice.update_fc_of) {
+        const auto& update_fc = std::get<wire::FcDllp>(choice.dllp);
+        channels[*choice.update_fc_of].update_fc_timers().on_started(update_fc.type, start);
+    } else if (choice.source) {
+        sources_[*choice.source].on_started(start);
+        last_source_ = *choice.source;
+    } else {
+        uncalled_.pop_back();
     }
-    vc->fc_init().on_started(choice.origin->choice, start);
-    last_initialising_ = static_cast<std::size_t>(vc - vcs.begin());
 }
 
 }  // namespace pcieflow::port

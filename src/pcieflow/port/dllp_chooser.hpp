@@ -6,33 +6,61 @@
 #include <vector>
 
 #include "pcieflow/core/time.hpp"
+#include "pcieflow/port/settings.hpp"
 #include "pcieflow/port/transmitter.hpp"
 #include "pcieflow/port/virtual_channel.hpp"
+#include "pcieflow/traffic/dllp_source.hpp"
 #include "pcieflow/wire/dllp.hpp"
 
 namespace pcieflow::port {
 
-/// The DLLP that goes next. `origin` is set for an InitFC.
+/// The DLLP that goes next, and whom to tell when it has begun.
 struct DllpChoice {
-    wire::FcDllp dllp;
-    std::optional<InitFcOrigin> origin;
+    wire::Dllp dllp;
+    std::optional<InitFcOrigin> init_fc;
+    std::optional<std::size_t> update_fc_of;  ///< the VC resource whose UpdateFC it is
+    std::optional<std::size_t> source;        ///< the source that it comes from
 };
 
-/// Decides which of the waiting DLLPs goes next (docs/protocol.md §8.3): an UpdateFC that is due, longest due first;
-/// then the InitFC triples, whole ones, round robin by VC ID.
+/// Decides which of the waiting DLLPs goes next (docs/protocol.md §8.3):
+///
+/// 1. uncalled DLLPs of a misbehaving port;
+/// 2. an InitFC triple of VC1–7 that would miss its bound (FC-INIT-07) if one more DLLP went first;
+/// 3. an UpdateFC that is due, longest due first;
+/// 4. the triple that is running, VC0's next triple, those of VCs that do not wait for an idle wire;
+/// 5. DLLP sources, in turn;
+/// 6. the triples of VC1–7, whole ones, round robin by resource (FC-INIT-06).
+///
+/// So an UpdateFC may stand between the DLLPs of a triple; only their order is fixed (FC-INIT-05).
 class DllpChooser {
 public:
-    [[nodiscard]] std::optional<DllpChoice> choose(const std::vector<VirtualChannel>& vcs, core::Time now) const;
+    using Channels = std::vector<VirtualChannel>;
+
+    explicit DllpChooser(const Settings& settings);
+
+    void link_up(core::Time now);
+    [[nodiscard]] std::optional<DllpChoice> choose(const Channels& channels, core::Time now) const;
     /// The next instant at which `choose` answers although it does not now and nothing else happens.
-    [[nodiscard]] core::Time next_at(const std::vector<VirtualChannel>& vcs) const;
-    void on_started(const DllpChoice& choice, std::vector<VirtualChannel>& vcs, core::Time start);
+    [[nodiscard]] core::Time next_at(const Channels& channels) const;
+    void on_started(const DllpChoice& choice, Channels& channels, core::Time start);
 
 private:
-    [[nodiscard]] std::optional<DllpChoice> choose_update_fc(const std::vector<VirtualChannel>& vcs) const;
-    [[nodiscard]] std::optional<DllpChoice> choose_init_fc(const std::vector<VirtualChannel>& vcs,
-                                                           core::Time now) const;
+    using Choice = std::optional<DllpChoice>;
+    [[nodiscard]] Choice choose_uncalled(core::Time now) const;
+    [[nodiscard]] Choice choose_pressing_triple(const Channels& channels, core::Time now) const;
+    [[nodiscard]] static Choice choose_update_fc(const Channels& channels);
+    [[nodiscard]] Choice choose_prompt_triple(const Channels& channels, core::Time now) const;
+    [[nodiscard]] Choice choose_from_sources(core::Time now) const;
+    [[nodiscard]] Choice choose_idle_triple(const Channels& channels, core::Time now) const;
+    [[nodiscard]] bool waits_for_idle_wire(std::size_t resource) const;
 
-    std::size_t last_initialising_ = 0;  ///< position of the VC whose triple went last
+    core::Duration dllp_time_;
+    core::Duration triple_time_;
+    dll::VcnInitFcPolicy vcn_policy_;
+    std::vector<traffic::DllpSource> sources_;
+    std::vector<UncalledDllp> uncalled_;  ///< latest first
+    std::size_t last_initialising_ = 0;   ///< resource whose triple went last
+    std::size_t last_source_ = 0;
 };
 
 }  // namespace pcieflow::port

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <variant>
 #include <vector>
 
 #include "pcieflow/core/event.hpp"
+#include "pcieflow/core/identity.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/port/packet.hpp"
 #include "pcieflow/port/settings.hpp"
@@ -42,6 +44,20 @@ public:
 
     /// LTSSM Recovery from `at` for `span`: packets in progress finish, transmission pauses, timers freeze (DLC-08).
     void retrain(core::Duration span, core::Time at);
+
+    /// Software sets or clears VC Enable of the VC resource with this VC ID, as configuration software does it: the
+    /// VC's TCs leave VC0 and are mapped to it (VC-02). Nothing happens if no resource has the ID.
+    void set_vc_enable(core::VcId vc, bool enable, core::Time at);
+
+    /// Software writes a 32-bit register, see regs/register_map.hpp. `offset` in bytes, a multiple of 4; bit n of
+    /// `byte_enables` lets byte n through.
+    void write_register(std::uint32_t offset, std::uint32_t value, core::Time at, unsigned byte_enables = 0xF);
+
+    /// Software reads a register at `at`; what it reads is an event record.
+    void read_register(std::uint32_t offset, core::Time at);
+
+    /// The register as it stands now, without a record.
+    [[nodiscard]] std::uint32_t peek_register(std::uint32_t offset) const;
 
     /// A packet will arrive at `packet.arrival`, which may lie in the future. It is lost if LinkUp is 0 then, or fell
     /// after `packet.first`.

@@ -25,6 +25,8 @@ struct PoolSnapshot {
 
 struct VcSnapshot {
     core::FcInitState state = core::FcInitState::DISABLED;
+    bool enabled = false;  ///< VC Enable (VC-01)
+    bool pending = false;  ///< VC Negotiation Pending (VC-03)
     bool fi1 = false;
     bool fi2 = false;
     std::optional<core::Time> fi1_at;  ///< of the last link-up

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -14,9 +15,9 @@
 
 namespace pcieflow::port {
 
-/// The InitFC that a packet carries, so that its VC can be told when it has been sent.
+/// The InitFC that a packet carries, so that the VC of that resource can be told when it has been sent.
 struct InitFcOrigin {
-    core::VcId vc;
+    std::size_t resource;
     dll::InitFcChoice choice;
 };
 
@@ -24,6 +25,7 @@ struct InitFcOrigin {
 struct InFlight {
     Packet packet;
     std::optional<InitFcOrigin> origin;
+    bool is_silent = false;  ///< it takes its time on the lanes, but nothing leaves
 };
 
 /// The sending side's use of the lanes: packets in progress and SKP ordered sets between them.

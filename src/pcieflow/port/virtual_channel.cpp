@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "pcieflow/wire/credit_scale.hpp"
+
 namespace pcieflow::port {
 
 using core::CreditRegister;
@@ -14,29 +16,48 @@ const dll::FcInitSettings& init_settings(core::VcId id, const Settings& settings
     return id == core::vc0 ? settings.vc0_init : settings.vcn_init;
 }
 
-dll::UpdateFcTimers::Intervals update_fc_intervals(const core::Advertisement& advertisement, const Settings& settings) {
+dll::UpdateFcTimers::Intervals update_fc_intervals(const core::Advertisement& advertisement, const Settings& settings,
+                                                   core::Duration keep_alive) {
     dll::UpdateFcTimers::Intervals intervals;
     for (const core::CreditType type : core::credit_types) {
         if (!advertisement[type].is_wholly_infinite()) {
-            const core::Duration period = settings.update_fc_period[core::index(type)].value_or(settings.keep_alive);
-            intervals[core::index(type)] = std::min(period, settings.keep_alive);
+            const core::Duration period = settings.update_fc_period[core::index(type)].value_or(keep_alive);
+            intervals[core::index(type)] = std::min(period, keep_alive);
         }
     }
     return intervals;
+}
+
+/// The two fields of a FC DLLP, each with the pool that it is about.
+struct PoolValue {
+    core::Pool pool;
+    std::uint32_t value;
+};
+std::array<PoolValue, 2> pools_of(const wire::FcDllp& dllp) {
+    return {PoolValue{core::pool_of(dllp.type, core::CreditPart::Header), dllp.hdr},
+            PoolValue{core::pool_of(dllp.type, core::CreditPart::Data), dllp.data}};
+}
+
+std::uint32_t max_outstanding(core::Pool pool) {
+    return core::part_of(pool) == core::CreditPart::Header ? wire::max_hdr_credits.count : wire::max_data_credits.count;
 }
 
 }  // namespace
 
 VirtualChannel::VirtualChannel(core::VcId id, const Settings& settings)
     : id_(id),
+      fcpe_check_(settings.fcpe_check),
+      fcinit_checker_(settings.fcinit_checker),
+      intervals_{update_fc_intervals(settings.vcs[core::index(id)].value(), settings, settings.keep_alive),
+                 update_fc_intervals(settings.vcs[core::index(id)].value(), settings, settings.keep_alive_extended)},
       fc_init_(init_settings(id, settings)),
       receive_(settings.vcs[core::index(id)].value()),
-      update_fc_timers_(update_fc_intervals(receive_.advertisement(), settings)),
+      update_fc_timers_(intervals_[settings.extended_synch ? 1 : 0]),
       watchdog_(settings.fc_timeout),
       late_response_(init_settings(id, settings).late_initfc_response) {}
 
-void VirtualChannel::enable(core::Time now, Recorder& recorder) {
-    const auto transition = fc_init_.enable();
+void VirtualChannel::enable(core::Time now, core::Time timers_from, Recorder& recorder) {
+    const auto transition = fc_init_.enable(timers_from);
     if (!transition) {
         return;
     }
@@ -61,24 +82,23 @@ void VirtualChannel::disable(core::Time now, Recorder& recorder) {
     recorder.record(now, core::FcInitChanged{id_, transition->from, transition->to});
 }
 
-void VirtualChannel::on_fc_dllp(const wire::FcDllp& dllp, core::Time now, core::Time timers_from, Recorder& recorder) {
+core::AerErrors VirtualChannel::on_fc_dllp(const wire::FcDllp& dllp, core::Time now, core::Time timers_from,
+                                           Recorder& recorder) {
     if (state() == FcInitState::DISABLED) {
-        return;  // FC-INIT-09
-    }
-    if (dllp.kind == wire::FcKind::UpdateFC) {
-        on_update_fc(dllp, now, recorder);
-    } else {
-        on_init_fc(dllp, now, recorder);
+        return {};  // FC-INIT-09
     }
     if (watchdog_.is_running()) {
         watchdog_.restart(timers_from);
     }
+    return dllp.kind == wire::FcKind::UpdateFC ? on_update_fc(dllp, now, recorder) : on_init_fc(dllp, now, recorder);
 }
 
-void VirtualChannel::on_init_fc(const wire::FcDllp& dllp, core::Time now, Recorder& recorder) {
+core::AerErrors VirtualChannel::on_init_fc(const wire::FcDllp& dllp, core::Time now, Recorder& recorder) {
     const dll::FcInitEffects effects = fc_init_.on_init_fc(dllp.kind, dllp.type);
+    core::AerErrors errors;
     if (effects.takes_credits) {
-        take_credits(dllp, true, now, recorder);
+        errors = effects.newly_recorded ? core::AerErrors{} : check_init_fc(dllp, now, recorder);
+        initialise_credits(dllp, now, recorder);
     }
     if (effects.newly_recorded) {
         recorder.record(now, core::CreditsRecorded{id_, dllp.type});
@@ -87,14 +107,13 @@ void VirtualChannel::on_init_fc(const wire::FcDllp& dllp, core::Time now, Record
     if (state() == FcInitState::DONE && late_response_ == dll::LateInitFcResponse::SEND_UPDATEFC) {
         update_fc_timers_.request_all(now);  // FC-INIT-19
     }
+    return errors;
 }
 
-void VirtualChannel::on_update_fc(const wire::FcDllp& dllp, core::Time now, Recorder& recorder) {
+core::AerErrors VirtualChannel::on_update_fc(const wire::FcDllp& dllp, core::Time now, Recorder& recorder) {
     const dll::FcInitEffects effects = fc_init_.on_update_fc();
     record_effects(effects, now, recorder);
-    if (effects.takes_credits) {
-        take_credits(dllp, false, now, recorder);
-    }
+    return effects.takes_credits ? update_credits(dllp, now, recorder) : core::AerErrors{};
 }
 
 void VirtualChannel::record_effects(const dll::FcInitEffects& effects, core::Time now, Recorder& recorder) {
@@ -111,25 +130,54 @@ void VirtualChannel::record_effects(const dll::FcInitEffects& effects, core::Tim
     }
 }
 
-void VirtualChannel::take_credits(const wire::FcDllp& dllp, bool is_initial, core::Time now, Recorder& recorder) {
-    const tl::TransmitCredits::Type before = transmit_[dllp.type];
-    const core::HdrCredits header{dllp.hdr};
-    const core::DataCredits data{dllp.data};
-    if (is_initial) {
-        transmit_.initialise(dllp.type, header, data);
-    } else {
-        transmit_.update(dllp.type, header, data);
-    }
-    const tl::TransmitCredits::Type& after = transmit_[dllp.type];
-    const auto record_change = [&](core::CreditPart part, const auto& old_pool, const auto& new_pool) {
-        if (new_pool.credit_limit != old_pool.credit_limit) {
-            recorder.record(now,
-                            core::RegisterChanged{id_, core::pool_of(dllp.type, part), CreditRegister::CREDIT_LIMIT,
-                                                  new_pool.credit_limit->value(), new_pool.is_infinite});
+core::AerErrors VirtualChannel::check_init_fc(const wire::FcDllp& dllp, core::Time now, Recorder& recorder) const {
+    core::AerErrors errors;
+    for (const auto& [pool, value] : pools_of(dllp)) {
+        if (fcinit_checker_ && transmit_.credit_limit(pool) != value) {
+            errors.set(core::index(core::AerError::DataLinkProtocolError));
+            recorder.record(
+                now, core::ErrorDetected{core::AerError::DataLinkProtocolError, core::RuleId::CHK_03, id_, pool});
         }
-    };
-    record_change(core::CreditPart::Header, before.header, after.header);
-    record_change(core::CreditPart::Data, before.data, after.data);
+    }
+    return errors;
+}
+
+void VirtualChannel::initialise_credits(const wire::FcDllp& dllp, core::Time now, Recorder& recorder) {
+    const auto pools = pools_of(dllp);
+    const std::array before{transmit_.credit_limit(pools[0].pool), transmit_.credit_limit(pools[1].pool)};
+    transmit_.initialise(dllp.type, core::HdrCredits{dllp.hdr}, core::DataCredits{dllp.data});  // TXG-02
+    for (std::size_t i = 0; i < pools.size(); ++i) {
+        record_credit_limit(pools[i].pool, before[i], now, recorder);
+    }
+}
+
+core::AerErrors VirtualChannel::update_credits(const wire::FcDllp& dllp, core::Time now, Recorder& recorder) {
+    core::AerErrors errors;
+    for (const auto& [pool, value] : pools_of(dllp)) {
+        const std::uint32_t outstanding = transmit_.is_infinite(pool) ? 0 : transmit_.outstanding(pool, value);
+        const bool is_touched_infinite = transmit_.is_infinite(pool) && value != 0;
+        if (fcpe_check_ && (is_touched_infinite || outstanding > max_outstanding(pool))) {
+            // ERR-08: the old CREDIT_LIMIT is kept.
+            errors.set(core::index(core::AerError::FlowControlProtocolError));
+            recorder.record(
+                now, core::ErrorDetected{core::AerError::FlowControlProtocolError,
+                                         is_touched_infinite ? core::RuleId::CHK_16 : core::RuleId::CHK_17, id_, pool});
+            continue;
+        }
+        const auto before = transmit_.credit_limit(pool);
+        transmit_.update(pool, value);
+        record_credit_limit(pool, before, now, recorder);
+    }
+    return errors;
+}
+
+void VirtualChannel::record_credit_limit(core::Pool pool, std::optional<std::uint32_t> before, core::Time now,
+                                         Recorder& recorder) const {
+    const auto after = transmit_.credit_limit(pool);
+    if (after != before) {
+        recorder.record(
+            now, core::RegisterChanged{id_, pool, CreditRegister::CREDIT_LIMIT, after, transmit_.is_infinite(pool)});
+    }
 }
 
 bool VirtualChannel::try_complete(core::Time now, core::Time timers_from, Recorder& recorder) {
@@ -163,7 +211,10 @@ void VirtualChannel::record_initial_registers(core::Time now, Recorder& recorder
     }
 }
 
+void VirtualChannel::set_extended_synch(bool on) { update_fc_timers_.set_intervals(intervals_[on ? 1 : 0]); }
+
 void VirtualChannel::postpone_timers(core::Duration span) {
+    fc_init_.postpone(span);
     update_fc_timers_.postpone(span);
     watchdog_.postpone(span);
 }

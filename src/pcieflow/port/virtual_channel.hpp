@@ -2,9 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 
+#include "pcieflow/core/aer.hpp"
 #include "pcieflow/core/credit.hpp"
 #include "pcieflow/core/identity.hpp"
 #include "pcieflow/core/time.hpp"
@@ -22,6 +24,7 @@ namespace pcieflow::port {
 
 /// One virtual channel of a port: its FC initialisation, its credit registers and its timers. VC0 is the instance that
 /// the DLCMSM drives; VC1–7 are further instances driven by their VC Enable bits (FC-INIT-02).
+/// They share nothing, so that the initialisation of one does not affect the others (FC-INIT-01).
 class VirtualChannel {
 public:
     VirtualChannel(core::VcId id, const Settings& settings);
@@ -29,10 +32,15 @@ public:
     [[nodiscard]] core::VcId id() const { return id_; }
     [[nodiscard]] core::FcInitState state() const { return fc_init_.state(); }
 
-    void enable(core::Time now, Recorder& recorder);
+    /// The VC ID that software gave the resource. To be changed while it is disabled only.
+    void set_id(core::VcId id) { id_ = id; }
+
+    /// What runs from here on runs from `timers_from`: later than `now` if the port is in Recovery (UPD-08,
+    /// FC-INIT-07).
+    void enable(core::Time now, core::Time timers_from, Recorder& recorder);
     void disable(core::Time now, Recorder& recorder);
-    /// Timers that this starts run from `timers_from`: later than `now` if the port is in Recovery (UPD-08).
-    void on_fc_dllp(const wire::FcDllp& dllp, core::Time now, core::Time timers_from, Recorder& recorder);
+    /// Returns the errors that the receiver found in it.
+    core::AerErrors on_fc_dllp(const wire::FcDllp& dllp, core::Time now, core::Time timers_from, Recorder& recorder);
     /// Leaves FC_INIT2 if it may; true if it did.
     bool try_complete(core::Time now, core::Time timers_from, Recorder& recorder);
 
@@ -43,6 +51,7 @@ public:
     [[nodiscard]] dll::FcWatchdog& watchdog() { return watchdog_; }
     [[nodiscard]] const dll::FcWatchdog& watchdog() const { return watchdog_; }
 
+    void set_extended_synch(bool on);
     /// Time outside L0 does not count for any timer (UPD-08).
     void postpone_timers(core::Duration span);
     [[nodiscard]] core::Time next_timer() const {
@@ -57,16 +66,23 @@ public:
     [[nodiscard]] VcSnapshot snapshot() const;
 
 private:
-    void on_update_fc(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
-    void on_init_fc(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
+    core::AerErrors on_update_fc(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
+    core::AerErrors on_init_fc(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
+    core::AerErrors check_init_fc(const wire::FcDllp& dllp, core::Time now, Recorder& recorder) const;
     void record_effects(const dll::FcInitEffects& effects, core::Time now, Recorder& recorder);
-    void take_credits(const wire::FcDllp& dllp, bool is_initial, core::Time now, Recorder& recorder);
+    void initialise_credits(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
+    core::AerErrors update_credits(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
+    void record_credit_limit(core::Pool pool, std::optional<std::uint32_t> before, core::Time now,
+                             Recorder& recorder) const;
     void record_initial_registers(core::Time now, Recorder& recorder) const;
     [[nodiscard]] bool partner_is_wholly_infinite() const;
     [[nodiscard]] wire::FcDllp fc_dllp(wire::FcKind kind, core::CreditType type, std::uint32_t hdr,
                                        std::uint32_t data) const;
 
     core::VcId id_;
+    bool fcpe_check_;
+    bool fcinit_checker_;
+    std::array<dll::UpdateFcTimers::Intervals, 2> intervals_;  ///< without and with Extended Synch
     dll::FcInit fc_init_;
     tl::TransmitCredits transmit_;
     tl::ReceiveCredits receive_;

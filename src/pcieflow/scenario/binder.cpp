@@ -115,7 +115,9 @@ void Binder::check_keys(const TreeNode& node, const Place& place, const Where& w
 void Binder::set(const Leaf& leaf) {
     const std::string& key = leaf.entry->key;
     const TreeNode& node = leaf.entry->value;
-    if (leaf.field->rule.quantity == Quantity::nothing_yet) {
+    if (leaf.field->rule.quantity == Quantity::never_yet) {
+        find(leaf.entry->origin, key + " is not available yet", leaf.path);
+    } else if (leaf.field->rule.quantity == Quantity::nothing_yet) {
         if (node.kind != NodeKind::list || !node.items.empty()) {
             find(leaf.entry->origin, key + " is not available yet", leaf.path);
         }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "pcieflow/config/nearest_name.hpp"
 
@@ -23,6 +24,9 @@ bool has(const Words& words, std::string_view word) {
 /// "do: retrain", or "reaches"
 std::string name_of(const Companion& companion) {
     const std::string key(companion.key);
+    if (!companion.or_key.empty()) {
+        return config::either({companion.key, companion.or_key});
+    }
     return companion.words.empty() ? key
                                    : key + ": " + config::either({companion.words.begin(), companion.words.end()});
 }
@@ -32,6 +36,9 @@ enum class Presence : std::uint8_t { absent, present, unclear };
 
 Presence presence(const TreeNode& mapping, const Place& place, const Companion& companion) {
     const TreeNode* node = mapping.find(companion.key);
+    if (node == nullptr && !companion.or_key.empty()) {
+        node = mapping.find(companion.or_key);
+    }
     if (node == nullptr) {
         return Presence::absent;
     }
@@ -51,15 +58,29 @@ const Entry* entry_of(const TreeNode& mapping, std::string_view key) {
     return found == mapping.entries.end() ? nullptr : &*found;
 }
 
-void check_alternative(const TreeNode& mapping, const Field& field, const std::string& key, Findings& findings) {
-    const std::string other(field.alternative);
-    const Entry* first = entry_of(mapping, key);
-    const Entry* second = entry_of(mapping, other);
-    if (first == nullptr && second == nullptr) {
-        findings.push_back({mapping.origin, "missing key '" + key + "' or '" + other + "'"});
+/// "'reaches', 'never' or 'violation'"
+std::string quoted_names(const Words& keys) {
+    std::vector<std::string> quoted;
+    for (const std::string_view key : keys) {
+        quoted.push_back("'" + std::string(key) + "'");
     }
-    if (first != nullptr && second != nullptr) {
-        findings.push_back({second->origin, key + " and " + other + " exclude each other"});
+    return config::either({quoted.begin(), quoted.end()});
+}
+
+void check_alternatives(const TreeNode& mapping, const Words& keys, Findings& findings) {
+    const Entry* first = nullptr;
+    for (const Entry& entry : mapping.entries) {
+        if (!has(keys, entry.key)) {
+            continue;
+        }
+        if (first != nullptr) {
+            findings.push_back({entry.origin, first->key + " and " + entry.key + " exclude each other"});
+            return;
+        }
+        first = &entry;
+    }
+    if (first == nullptr) {
+        findings.push_back({mapping.origin, "missing key " + quoted_names(keys)});
     }
 }
 
@@ -82,8 +103,8 @@ Findings check_companions(const TreeNode& mapping, const Place& place) {
             findings.push_back(
                 {mapping.origin, "missing key '" + child.key + "'; " + name_of(field.needed_with) + " needs it"});
         }
-        if (child.key < field.alternative) {  // each pair once
-            check_alternative(mapping, field, child.key, findings);
+        if (!field.alternatives.empty()) {
+            check_alternatives(mapping, field.alternatives, findings);
         }
     }
     return findings;

@@ -26,6 +26,7 @@ struct ReceivePool {
         received += credits;
         return !is_infinite && credits_allocated.since(received) >= core::ModCounter<Bits>::modulus / 2;
     }
+    /// The Transaction Layer accepted a TLP (RXA-02).
     constexpr void receive(std::uint32_t credits) {
         if (!is_infinite) {
             credits_received += credits;

@@ -10,7 +10,8 @@
 
 namespace pcieflow::tl {
 
-/// TXG-03: go only if (CREDIT_LIMIT − CREDITS_REQUIRED) mod 2^n is at most half the range.
+/// TXG-03: go only if (CREDIT_LIMIT − CREDITS_REQUIRED) mod 2^n is at most half the range. An exact fit leaves 0 and
+/// passes (TXG-07).
 template <unsigned Bits>
 [[nodiscard]] constexpr bool may_send(core::ModCounter<Bits> credit_limit, core::ModCounter<Bits> credits_consumed,
                                       std::uint32_t need) {
@@ -30,6 +31,10 @@ struct TransmitPool {
         credit_limit = core::ModCounter<Bits>(advertised);
         is_infinite = advertised == 0;
     }
+    /// How many credits would be outstanding if CREDIT_LIMIT became `value` (CRD-06).
+    [[nodiscard]] constexpr std::uint32_t outstanding(std::uint32_t value) const {
+        return core::ModCounter<Bits>(value).since(credits_consumed);
+    }
     /// A later absolute value (TXG-04). The field of an infinite pool is ignored (CRD-11).
     constexpr void update(std::uint32_t value) {
         if (!is_infinite) {
@@ -39,6 +44,7 @@ struct TransmitPool {
     [[nodiscard]] constexpr bool may_send(std::uint32_t need) const {
         return credit_limit && (is_infinite || tl::may_send(*credit_limit, credits_consumed, need));
     }
+    /// A TLP passed the gate (TXG-01).
     constexpr void consume(std::uint32_t need) {
         if (!is_infinite) {
             credits_consumed += need;  // CRD-12: an infinite pool keeps no count
@@ -61,7 +67,10 @@ public:
     /// CREDIT_LIMIT undefined, CREDITS_CONSUMED 0 (FC-INIT-12).
     void reset() { types_ = {}; }
     void initialise(core::CreditType type, core::HdrCredits header, core::DataCredits data);
+    void update(core::Pool pool, std::uint32_t value);
     void update(core::CreditType type, core::HdrCredits header, core::DataCredits data);
+    /// How many credits would be outstanding if CREDIT_LIMIT became `value` (CRD-06).
+    [[nodiscard]] std::uint32_t outstanding(core::Pool pool, std::uint32_t value) const;
 
     /// Both pools of the TLP must pass together; a pool that is not needed is not tested (TXG-03, TXG-05).
     [[nodiscard]] bool may_send(core::CreditType type, core::HdrCredits header, core::DataCredits data) const;

@@ -11,7 +11,7 @@ namespace pcieflow::wire {
 /// Bytes 4 and 5 of a DLLP.
 using DllpCrc = std::array<std::uint8_t, 2>;
 
-/// The CRC of a DLLP's first four bytes; what stands in bytes 4 and 5 does not matter (CRC-01 to CRC-03).
+/// The CRC of a DLLP's first four bytes; what stands in bytes 4 and 5 does not matter (CRC-01, CRC-02, CRC-03).
 [[nodiscard]] DllpCrc dllp_crc(const core::DllpBytes& bytes);
 
 /// Whether bytes 4 and 5 are the CRC of the others.

@@ -18,7 +18,7 @@ struct Placement {
     core::Time last;   ///< end of the symbol that holds its last unit
 };
 
-/// Puts one transmitter's packets on the lanes of its link (TIM-06 to TIM-08a).
+/// Puts one transmitter's packets on the lanes of its link (TIM-06, TIM-07, TIM-08, TIM-08a).
 ///
 /// Packets that follow one another without a gap are a run. Inside it, position is counted in whole symbol times since
 /// the run began and in units of 4 lanes, so the fractional symbol times from 16 GT/s on add up no rounding.

@@ -12,8 +12,8 @@ namespace pcieflow::wire {
 /// The legal values of Max_Payload_Size, in bytes.
 inline constexpr std::array<std::int64_t, 6> max_payload_sizes{128, 256, 512, 1024, 2048, 4096};
 
-/// UpdateFC latency guideline = Ack latency limit = floor((MaxPayload + 28) × UpdateFactor / width + InternalDelay), in
-/// raw symbol times (docs/protocol.md §7.2, §7.3). `max_payload` is one of `max_payload_sizes`.
+/// UpdateFC latency guideline (UPD-04) = Ack latency limit = floor((MaxPayload + 28) × UpdateFactor / width +
+/// InternalDelay), in raw symbol times (docs/protocol.md §7.2, §7.3). `max_payload` is one of `max_payload_sizes`.
 [[nodiscard]] std::int64_t update_fc_latency_symbols(Rate rate, Width width, std::int64_t max_payload);
 
 /// REPLAY_TIMER limit: three times the above, in raw symbol times (docs/protocol.md §7.4).

@@ -22,9 +22,9 @@ struct RateFacts {
     std::string_view generation;
     Encoding encoding;
     core::Duration raw_symbol;             ///< what the latency tables count in
-    std::int64_t effective_symbol_fs_num;  ///< symbol time with sync headers, as an exact fraction of
+    std::int64_t effective_symbol_fs_num;  ///< symbol time with sync headers (G3-01), an exact fraction of
     std::int64_t effective_symbol_fs_den;  ///< femtoseconds
-    std::int64_t internal_delay;           ///< symbol times (docs/protocol.md §7.2)
+    std::int64_t internal_delay;           ///< symbol times (G3-04; docs/protocol.md §7.2)
 };
 
 // clang-format off
@@ -56,7 +56,7 @@ constexpr core::Duration symbol_times(Rate rate, std::int64_t symbols) {
 /// The time `symbols` raw symbol times take; latency and replay tables count in these (TIM-02).
 constexpr core::Duration raw_symbol_times(Rate rate, std::int64_t symbols) { return facts(rate).raw_symbol * symbols; }
 
-/// Lanes of a link.
+/// Lanes of a link; each carries a symbol per symbol time (TIM-01).
 enum class Width : std::uint8_t { x1 = 1, x2 = 2, x4 = 4, x8 = 8, x12 = 12, x16 = 16, x32 = 32 };
 inline constexpr std::array widths{Width::x1, Width::x2, Width::x4, Width::x8, Width::x12, Width::x16, Width::x32};
 

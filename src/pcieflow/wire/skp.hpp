@@ -10,7 +10,7 @@ namespace pcieflow::wire {
 /// Length of a SKP ordered set with 8b/10b, in symbol times on all lanes (TIM-09).
 inline constexpr std::int64_t skp_symbol_times = 4;
 
-/// Legal interval between two SKP ordered sets with 8b/10b, in symbol times (TIM-09).
+/// Legal interval between two SKP ordered sets with 8b/10b, in symbol times (TIM-09), and so what they cost (TIM-12).
 inline constexpr std::int64_t min_skp_interval = 1180;
 inline constexpr std::int64_t max_skp_interval = 1538;
 

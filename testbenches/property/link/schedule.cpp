@@ -29,8 +29,8 @@ FaultRule any_fault() {
     FaultRule rule;
     rule.action = *rc::gen::element(FaultAction::drop, FaultAction::corrupt);
     rule.from = any_port();
-    rule.kinds.set(*rc::gen::inRange<std::size_t>(0, wire::fc_kind_count));
-    rule.nth = *rc::gen::inRange<std::uint64_t>(1, 10);
+    rule.match.kinds.set(*rc::gen::inRange<std::size_t>(0, wire::fc_kind_count));
+    rule.match.nth = *rc::gen::inRange<std::uint64_t>(1, 10);
     return rule;
 }
 
@@ -134,10 +134,14 @@ EventsByPort run_in_order(const Schedule& schedule, std::array<PortId, 2> order,
             port::Port& receiver = ports[core::index(core::partner(id))];
             sender.advance(now);
             for (const port::Announcement& announcement : sender.announcements()) {
+                Channel& channel = channels[core::index(id)];
                 if (const auto* cut = std::get_if<port::Cut>(&announcement)) {
+                    channel.cut();
                     receiver.cut(cut->at);
-                } else if (const auto carried = channels[core::index(id)].carry(std::get<port::Packet>(announcement))) {
-                    receiver.deliver(*carried);
+                    continue;
+                }
+                for (const port::Packet& arriving : channel.carry(std::get<port::Packet>(announcement))) {
+                    receiver.deliver(arriving);
                 }
             }
             auto& story = events[core::index(id)];

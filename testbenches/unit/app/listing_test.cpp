@@ -30,8 +30,43 @@ TEST(RulesCommand, ListsEveryRule) {
 TEST(RulesCommand, ListsOneRuleIfAskedFor) {
     const auto lines = support::lines_of(run({"rules", "CHK-11"}).out);
 
-    ASSERT_EQ(lines.size(), 2U);
+    ASSERT_GE(lines.size(), 2U);
     EXPECT_EQ(lines[0], "CHK-11       checked    An initial advertisement is below the minimum.");
+    EXPECT_EQ(lines[1], "                        Base 6.3; MindShare 2012; 2.6.1");
+}
+
+TEST(RulesCommand, SaysWhereARuleIsImplemented) {
+    EXPECT_NE(run({"rules", "RXA-03"}).out.find("implemented: src/pcieflow/tl/receive_credits.hpp\n"),
+              std::string::npos);
+}
+
+TEST(RulesCommand, SaysWhereARuleIsChecked) {
+    EXPECT_NE(run({"rules", "CHK-23"}).out.find("checked:     src/pcieflow/observe/bad_dllp_check.cpp\n"),
+              std::string::npos);
+}
+
+TEST(RulesCommand, SaysWhereARuleIsTested) {
+    EXPECT_NE(run({"rules", "UPD-11"}).out.find("tested:      testbenches/unit/dll/update_fc_timers_test.cpp,"),
+              std::string::npos);
+}
+
+TEST(RulesCommand, SaysNothingOfPlacesThatARuleLeftOutDoesNotHave) {
+    EXPECT_EQ(run({"rules", "ORD-03"}).out.find("implemented:"), std::string::npos);
+}
+
+TEST(RulesCommand, KeepsTo120Columns) {
+    for (const std::string& line : support::lines_of(run({"rules"}).out)) {
+        EXPECT_LE(line.size(), 120U) << line;
+    }
+}
+
+TEST(RulesCommand, IndentsWhatBelongsToARule) {
+    std::size_t rules = 0;
+    for (const std::string& line : support::lines_of(run({"rules"}).out)) {
+        rules += line.rfind(std::string(24, ' '), 0) == 0 ? 0U : 1U;
+    }
+
+    EXPECT_EQ(rules, core::all_rules().size());
 }
 
 TEST(RulesCommand, ListsSeveralRulesInTheOrderAskedFor) {
@@ -40,6 +75,15 @@ TEST(RulesCommand, ListsSeveralRulesInTheOrderAskedFor) {
     ASSERT_EQ(json.size(), 2U);
     EXPECT_EQ(json[0]["rule"], "TXG-03");
     EXPECT_EQ(json[1]["rule"], "CHK-11");
+}
+
+TEST(RulesCommand, GivesThePlacesAsArraysInJson) {
+    const auto json = nlohmann::json::parse(run({"rules", "CHK-23", "ORD-03", "--json"}).out);
+
+    EXPECT_EQ(json[0]["checked"], nlohmann::json{"src/pcieflow/observe/bad_dllp_check.cpp"});
+    EXPECT_TRUE(json[0]["implemented"].is_array());
+    EXPECT_FALSE(json[0]["tested"].empty());
+    EXPECT_EQ(json[1]["implemented"], nlohmann::json::array());
 }
 
 TEST(RulesCommand, ListsEveryRuleAsJson) {

@@ -49,7 +49,7 @@ TEST(ResultJson, DescribesAVcByTheFixedKeysInTheirOrder) {
     const Json json = result();
     const Json& vc = json["ports"]["A"]["vcs"]["0"];
 
-    EXPECT_EQ(keys(vc), (Names{"state", "fi1_fs", "fi2_fs", "exit_fs", "pools"}));
+    EXPECT_EQ(keys(vc), (Names{"state", "fi1_fs", "fi2_fs", "exit_fs", "pools", "enabled", "pending"}));
     EXPECT_EQ(keys(vc["pools"]), (Names{"PH", "PD", "NPH", "NPD", "CplH", "CplD"}));
     EXPECT_EQ(keys(vc["pools"]["PH"]), (Names{"CREDIT_LIMIT", "CREDITS_CONSUMED", "CREDITS_ALLOCATED",
                                               "CREDITS_RECEIVED", "infinite_tx", "infinite_rx"}));
@@ -60,7 +60,7 @@ TEST(ResultJson, DescribesAViolationByTheFixedKeysInTheirOrder) {
 
     ASSERT_EQ(json["violations"].size(), 1U);
     EXPECT_EQ(keys(json["violations"][0]),
-              (Names{"rule", "class", "severity", "t_fs", "port", "vc", "expected", "actual", "text"}));
+              (Names{"rule", "class", "severity", "t_fs", "port", "vc", "expected", "actual", "text", "aer"}));
     EXPECT_EQ(json["violation_counts"], Json({{"CHK-11", 1}}));
     EXPECT_EQ(json["verdict"], "violation");
 }

@@ -52,7 +52,8 @@ TEST(Summary, TellsEachViolation) {
     const std::string text = run({"run", shipped("credits/advertisement-too-small")}).out;
 
     EXPECT_TRUE(contains(
-        text, "\nViolations: 1\n  32 ns B vc0 CHK-11 (DLPE, error): PD: 15 advertised, at least 16 allowed\n"));
+        text,
+        "\nViolations: 1\n  32 ns B vc0 CHK-11 (DLPE, error, AER DLP): PD: 15 advertised, at least 16 allowed\n"));
 }
 
 TEST(Summary, TellsThatTheConditionOfStopDidNotCome) {

@@ -100,6 +100,80 @@ TEST(Check, DLC_08_WantsTheLengthOfARetrain) {
     EXPECT_EQ(errors_of({{"events.0.do", "retrain"}, {"events.0.for", "1us"}}), Texts{});
 }
 
+TEST(Check, VC_02_WantsTheVcOfAnEventAtEachOfItsPorts) {
+    const std::pair<std::string, std::string> enable{"events.0.do", "enable_vc"};
+    const std::pair<std::string, std::string> vc3{"events.0.vc", "3"};
+    const std::pair<std::string, std::string> at_a{"ports.A.vcs.3.PH", "4"};
+    const std::pair<std::string, std::string> at_b{"ports.B.vcs.3.PH", "4"};
+
+    EXPECT_EQ(errors_of({enable, vc3, at_a, at_b}), Texts{});
+    EXPECT_EQ(errors_of({enable, vc3, at_a}), Texts{"events.0.vc: vc is 3, which is not among vcs of port B"});
+    EXPECT_EQ(errors_of({enable, vc3, at_a, {"events.0.ports", "[A]"}}), Texts{});
+    EXPECT_EQ(errors_of({{"events.0.do", "disable_vc"}, vc3, at_b, {"events.0.ports", "[A]"}}),
+              Texts{"events.0.vc: vc is 3, which is not among vcs of port A"});
+}
+
+TEST(Check, WantsTheLengthOfADelay) {
+    const Settings delay{{"faults.0.do", "delay"}, {"faults.0.match", "InitFC1-P"}};
+
+    EXPECT_EQ(errors_of(delay), Texts{"faults.0.by: delay needs by"});
+    EXPECT_EQ(errors_of({delay[0], delay[1], {"faults.0.by", "1fs"}}), Texts{});
+}
+
+TEST(Check, WantsAChangeToChangeSomething) {
+    const Settings change{{"faults.0.do", "change"}, {"faults.0.match", "InitFC1-P"}};
+
+    EXPECT_EQ(errors_of(change), Texts{"faults.0.do: change needs to, to_vc, hdr, data, hdr_scale or data_scale"});
+    for (const std::pair<std::string, std::string>& field : Settings{{"to", "InitFC2-P"},
+                                                                     {"to_vc", "1"},
+                                                                     {"hdr", "0"},
+                                                                     {"data", "0"},
+                                                                     {"hdr_scale", "1"},
+                                                                     {"data_scale", "1"}}) {
+        EXPECT_EQ(errors_of({change[0], change[1], {"faults.0." + field.first, field.second}}), Texts{}) << field.first;
+    }
+}
+
+TEST(Check, WantsOneKindToSend) {
+    const std::string refusal =
+        "faults.0.match: send needs one kind: of InitFC1, InitFC2 and UpdateFC, NOP or Vendor-Specific";
+    const auto errors_of_sending = [](const std::string& kind) {
+        return errors_of({{"faults.0.do", "send"}, {"faults.0.match", kind}});
+    };
+
+    for (const std::string kind : {"InitFC1-P", "InitFC2-NP", "UpdateFC-Cpl", "NOP", "Vendor-Specific"}) {
+        EXPECT_EQ(errors_of_sending(kind), Texts{}) << kind;
+    }
+    for (const std::string kind : {"InitFC1-*", "Ack", "Data_Link_Feature", "*"}) {
+        EXPECT_EQ(errors_of_sending(kind), Texts{refusal}) << kind;
+    }
+}
+
+TEST(Check, RefusesWhatIsForFcDllpsWhereNoneAreMeant) {
+    EXPECT_EQ(errors_of({{"faults.0.match", "NOP"}, {"faults.0.vc", "0"}}),
+              Texts{"faults.0.vc: vc is for FC DLLPs; match names none"});
+    EXPECT_EQ(errors_of({{"faults.0.do", "send"}, {"faults.0.match", "NOP"}, {"faults.0.hdr", "1"}}),
+              Texts{"faults.0.hdr: hdr is for FC DLLPs; match names none"});
+    EXPECT_EQ(errors_of({{"faults.0.match", "*"}, {"faults.0.vc", "0"}}), Texts{});
+}
+
+TEST(Check, RefusesConditionsThatNothingMeets) {
+    const std::pair<std::string, std::string> match{"faults.0.match", "InitFC1-P"};
+
+    EXPECT_EQ(errors_of({match, {"faults.0.after", "1ns"}, {"faults.0.before", "1ns"}}),
+              Texts{"faults.0.before: before is not later than after; nothing can match"});
+    EXPECT_EQ(errors_of({match, {"faults.0.after", "1ns"}, {"faults.0.before", "1000001fs"}}), Texts{});
+    EXPECT_EQ(errors_of({match, {"faults.0.nth", "3"}, {"faults.0.count", "2"}}),
+              Texts{"faults.0.nth: nth is greater than count; nothing can match"});
+    EXPECT_EQ(errors_of({match, {"faults.0.nth", "2"}, {"faults.0.count", "2"}}), Texts{});
+}
+
+TEST(Check, WantsDifferentNamesOfFlows) {
+    EXPECT_EQ(errors_of({{"traffic.0.name", "a"}, {"traffic.1.name", "b"}}), Texts{});
+    EXPECT_EQ(errors_of({{"traffic.0.name", "a"}, {"traffic.1.name", "a"}}),
+              Texts{"traffic.1.name: name is a, which is the name of traffic.0 too; names must differ"});
+}
+
 TEST(TrafficClasses, TCV_02_OfVC0AreThoseOfNoOtherVC) {
     const Scenario scenario = scenario_with({{"ports.A.vcs.1.tcs", "[1, 2]"}});
 

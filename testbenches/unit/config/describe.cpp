@@ -36,7 +36,7 @@ public:
     }
     Writer& operator<<(const TimeBounds& bounds) { return *this << bounds.before << bounds.after << bounds.at; }
     Writer& operator<<(const ReachesExpectation& reaches) {
-        return *this << reaches.port << reaches.what << reaches.vc << reaches.bounds;
+        return *this << reaches.is_never << reaches.port << reaches.what << reaches.vc << reaches.bounds;
     }
     Writer& operator<<(const ViolationExpectation& violation) {
         return *this << violation.rule << violation.port << violation.count << violation.bounds;
@@ -49,7 +49,8 @@ private:
 };
 
 void describe_port(Writer& out, const Port& port) {
-    out << port.role << port.link_up << port.max_payload << port.max_read_request << port.rcb << port.extended_synch;
+    out << port.role << port.link_up << port.max_payload << port.max_read_request << port.rcb << port.extended_synch
+        << port.fcpe_check << port.fcinit_checker;
     for (const UpdateFcPolicy& policy : port.update_fc) {
         out << policy.policy << policy.credits << policy.every << policy.count;
     }
@@ -67,6 +68,30 @@ void describe_port(Writer& out, const Port& port) {
     }
 }
 
+void describe_fault(Writer& out, const Fault& fault) {
+    const port::DllpMatch& match = fault.match;
+    out << fault.action << fault.from << match.kinds.to_string() << match.vc << match.after << match.before << match.nth
+        << match.count << match.per_million << fault.by << fault.at;
+    const port::DllpChange& change = fault.change;
+    out << change.kind << change.type << change.vc << change.hdr << change.data;
+    for (const std::optional<std::uint8_t>& scale : {change.hdr_scale, change.data_scale}) {
+        out << (scale ? std::optional<int>(*scale) : std::nullopt);
+    }
+}
+
+void describe_lists(Writer& out, const Scenario& scenario) {
+    for (const Event& event : scenario.events) {
+        out << event.at << event.action << event.ports[0] << event.ports[1] << event.vc << event.duration
+            << event.reason << event.offset << event.value;
+    }
+    for (const Fault& fault : scenario.faults) {
+        describe_fault(out, fault);
+    }
+    for (const Traffic& flow : scenario.traffic) {
+        out << flow.name << flow.from << flow.kind << flow.bits_per_second << flow.count << flow.start << flow.value;
+    }
+}
+
 }  // namespace
 
 std::string describe(const Scenario& scenario) {
@@ -76,13 +101,7 @@ std::string describe(const Scenario& scenario) {
     for (const Port& port : scenario.ports) {
         describe_port(out, port);
     }
-    for (const Event& event : scenario.events) {
-        out << event.at << event.action << event.ports[0] << event.ports[1] << event.vc << event.duration
-            << event.reason;
-    }
-    for (const link::FaultRule& fault : scenario.faults) {
-        out << fault.action << fault.from << fault.kinds.to_string() << fault.vc << fault.nth;
-    }
+    describe_lists(out, scenario);
     for (const auto& [name, setting] : scenario.checks) {
         if (setting != CheckSetting::on) {
             out << name << setting;

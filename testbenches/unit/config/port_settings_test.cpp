@@ -68,8 +68,12 @@ TEST(PortSettings, FC_INIT_11_TakeTheTripleCountsForEveryVC) {
 }
 
 TEST(PortSettings, UPD_05_KeepAliveIs30usAnd120usWithExtendedSynch) {
-    EXPECT_EQ(settings_with({}).keep_alive, 30_us);
-    EXPECT_EQ(settings_with({{"ports.A.extended_synch", "true"}}).keep_alive, 120_us);
+    const port::Settings settings = settings_with({{"ports.A.extended_synch", "true"}});
+
+    EXPECT_EQ(settings.keep_alive, 30_us);
+    EXPECT_EQ(settings.keep_alive_extended, 120_us);
+    EXPECT_TRUE(settings.extended_synch);
+    EXPECT_FALSE(settings_with({}).extended_synch);
 }
 
 TEST(PortSettings, UPD_07_LeaveTheWatchdogOffUnlessAsked) {
@@ -102,6 +106,57 @@ TEST(PortSettings, DLC_10_ReportSurpriseDownAtDownstreamPortsOnly) {
 TEST(PortSettings, TakeAForRootAndBForEndpoint) {
     EXPECT_TRUE(settings_with({}, PortId::A).reports_surprise_down);
     EXPECT_FALSE(settings_with({}, PortId::B).reports_surprise_down);
+}
+
+TEST(PortSettings, CarryTheSeedAndTheReceiversChecksOver) {
+    const port::Settings settings =
+        settings_with({{"seed", "7"}, {"ports.A.fcpe_check", "off"}, {"ports.A.fcinit_checker", "off"}});
+
+    EXPECT_EQ(settings.seed, 7U);
+    EXPECT_FALSE(settings.fcpe_check);
+    EXPECT_FALSE(settings.fcinit_checker);
+    EXPECT_TRUE(settings_with({}).fcpe_check && settings_with({}).fcinit_checker);
+}
+
+TEST(PortSettings, TCV_01_GiveEachVcItsTrafficClasses) {
+    const port::Settings settings = settings_with({{"ports.A.vcs.0.PH", "4"}, {"ports.A.vcs.2.tcs", "[3, 4]"}});
+
+    EXPECT_EQ(settings.tcs[2], std::bitset<8>(0b0001'1000));
+    EXPECT_FALSE(settings.vc0_tcs.has_value());
+}
+
+TEST(PortSettings, TCV_01_GiveVC0ItsOwnTrafficClassesIfItNamesThem) {
+    EXPECT_EQ(settings_with({{"ports.A.vcs.0.tcs", "[0, 7]"}}).vc0_tcs, std::bitset<8>(0b1000'0001));
+}
+
+TEST(PortSettings, TurnARateIntoAnIntervalThatNeverExceedsIt) {
+    const auto interval = [](const std::string& rate) {
+        return settings_with({{"traffic.0.rate", rate}}).dllp_sources.at(0).interval;
+    };
+
+    EXPECT_EQ(interval("1Gb/s"), 64_ns);
+    EXPECT_EQ(interval("2Gb/s"), 32_ns);
+    EXPECT_EQ(interval("250MB/s"), 32_ns);
+    EXPECT_EQ(interval("3Gb/s"), core::Duration{21'333'334});
+    EXPECT_EQ(interval("max"), std::nullopt);
+}
+
+TEST(PortSettings, CarryALoadOfVendorSpecificDllpsOver) {
+    const port::Settings settings = settings_with({{"traffic.0.kind", "Vendor-Specific"},
+                                                   {"traffic.0.from", "B"},
+                                                   {"traffic.0.value", "0xABCDEF"},
+                                                   {"traffic.0.count", "9"},
+                                                   {"traffic.0.start", "5us"}},
+                                                  PortId::B);
+
+    ASSERT_EQ(settings.dllp_sources.size(), 1U);
+    EXPECT_EQ(settings.dllp_sources[0].dllp, wire::Dllp{wire::VendorDllp{0xABCDEF}});
+    EXPECT_EQ(settings.dllp_sources[0].count, 9U);
+    EXPECT_EQ(settings.dllp_sources[0].from, core::Time{5_us});
+}
+
+TEST(PortSettings, GiveALoadToItsSenderOnly) {
+    EXPECT_TRUE(settings_with({{"traffic.0.from", "B"}}, PortId::A).dllp_sources.empty());
 }
 
 TEST(PortSettings, CarryLinkAndVirtualChannelsOver) {

@@ -56,7 +56,35 @@ TEST(Set, AppendsTheElementBehindTheLastOne) {
     EXPECT_EQ(answer(scenario, "faults.1.match", "Ack"), "");
 
     EXPECT_EQ(scenario.faults.size(), 2U);
-    EXPECT_EQ(scenario.faults[0].kinds.count(), 3U);
+    EXPECT_EQ(scenario.faults[0].match.kinds.count(), 3U);
+}
+
+TEST(Set, FindsAFlowByItsName) {
+    Scenario scenario;
+    EXPECT_EQ(answer(scenario, "traffic.0.name", "nops"), "");
+    EXPECT_EQ(answer(scenario, "traffic.1.name", "vendor"), "");
+
+    EXPECT_EQ(answer(scenario, "traffic.vendor.count", "5"), "");
+
+    EXPECT_EQ(scenario.traffic.at(1).count, 5U);
+    EXPECT_EQ(answer(scenario, "traffic.reads.count", "5"), "'reads' is no element of traffic; expected an index 0…2");
+}
+
+TEST(Set, TakesEachGroupClassAndReportedRuleOfChecks) {
+    Scenario scenario;
+
+    for (const std::string name : {"fcinit", "overflow", "fcpe", "dlpe", "ro", "mt", "bd", "re", "w", "CHK-01",
+                                   "CHK-33", "FC-INIT-21", "TXG-02", "TXG-04", "RXA-03", "VC-01", "VC-06", "TCV-02"}) {
+        EXPECT_EQ(answer(scenario, "checks." + name, "warning"), "") << name;
+    }
+
+    EXPECT_EQ(scenario.checks.size(), 18U);
+}
+
+TEST(Set, RefusesACheckThatNothingReports) {
+    Scenario scenario;
+
+    EXPECT_EQ(answer(scenario, "checks.UPD-05", "off").substr(0, 20), "unknown key 'UPD-05'");
 }
 
 TEST(Set, RefusesAnElementFurtherOn) {
@@ -106,6 +134,16 @@ TEST(Set, GivesAPolicyToAllTypesAndToOne) {
     EXPECT_EQ(scenario.ports[0].update_fc[1].policy, UpdateFcPolicyKind::periodic);
     EXPECT_FALSE(scenario.ports[0].update_fc[1].every.has_value());
     EXPECT_TRUE(scenario.ports[0].update_fc[2].every.has_value());
+}
+
+TEST(Set, TurnsReachesIntoNeverAndBack) {
+    Scenario scenario;
+
+    EXPECT_EQ(answer(scenario, "expect.0.never", "DONE"), "");
+    EXPECT_TRUE(std::get<ReachesExpectation>(scenario.expectations.at(0)).is_never);
+
+    EXPECT_EQ(answer(scenario, "expect.0.reaches", "DONE"), "");
+    EXPECT_FALSE(std::get<ReachesExpectation>(scenario.expectations.at(0)).is_never);
 }
 
 TEST(Set, TurnsAnExpectationIntoTheKindThatTheKeyNames) {

@@ -91,6 +91,12 @@ INSTANTIATE_TEST_SUITE_P(Texts, UnitReaderRefusal,
                                          Refusal{Quantity::data_rate, "1GB/s", NumberFault::wrong_unit},
                                          Refusal{Quantity::count, "1x", NumberFault::wrong_unit},
                                          Refusal{Quantity::count, "0x10", NumberFault::wrong_unit},
+                                         Refusal{Quantity::bits, "0x", NumberFault::wrong_unit},
+                                         Refusal{Quantity::bits, "0xG", NumberFault::no_number},
+                                         Refusal{Quantity::bits, "0x1 ", NumberFault::no_number},
+                                         Refusal{Quantity::bits, "0x-1", NumberFault::wrong_unit},
+                                         Refusal{Quantity::bits, "0x8000000000000000", NumberFault::too_large},
+                                         Refusal{Quantity::probability, "0.0000001", NumberFault::inexact},
                                          Refusal{Quantity::count, "1 ", NumberFault::wrong_unit},
                                          Refusal{Quantity::count, "1.5", NumberFault::inexact}));
 
@@ -98,6 +104,22 @@ TEST(UnitReader, WritesATimeWithTheLargestUnitInWhichItIsWhole) {
     EXPECT_EQ(to_text(core::Duration{34'000'000'000}), "34us");
     EXPECT_EQ(to_text(core::Duration{15'625}), "15625fs");
     EXPECT_EQ(to_text(core::Duration{0}), "0fs");
+}
+
+TEST(UnitReader, WritesBitsInHexadecimal) {
+    EXPECT_EQ(number_text(Quantity::bits, 0), "0x0");
+    EXPECT_EQ(number_text(Quantity::bits, 0xABCDEF), "0xABCDEF");
+}
+
+TEST(UnitReader, CountsProbabilitiesInMillionths) {
+    EXPECT_EQ(read_number(Quantity::probability, "0.25").value, 250'000);
+    EXPECT_EQ(read_number(Quantity::probability, "0.000001").value, 1);
+    EXPECT_EQ(read_number(Quantity::probability, "1.0").value, 1'000'000);
+}
+
+TEST(UnitReader, ReadsHexadecimalDigitsOfEitherCase) {
+    EXPECT_EQ(read_number(Quantity::bits, "0xaBcD").value, 0xABCD);
+    EXPECT_EQ(read_number(Quantity::bits, "0x7FFFFFFFFFFFFFFF").value, std::numeric_limits<std::int64_t>::max());
 }
 
 TEST(UnitReader, ReadsBackEveryTimeItWrites) {

@@ -94,12 +94,38 @@ TEST(ValueMessage, OfAnUnknownRuleNamesTheNearest) {
 }
 
 TEST(ValueMessage, OfWhatComesLaterSaysSo) {
-    EXPECT_EQ(answer("events.0.do", "enable_vc"), "do is enable_vc, which is not available yet");
-    EXPECT_EQ(answer("events.0.do", "disable_vc"), "do is disable_vc, which is not available yet");
-    EXPECT_EQ(answer("faults.0.do", "delay"), "do is delay, which is not available yet");
-    EXPECT_EQ(answer("faults.0.do", "duplicate"), "do is duplicate, which is not available yet");
-    EXPECT_EQ(answer("traffic", "x"), "traffic is not available yet");
+    EXPECT_EQ(answer("traffic.0.kind", "MWr"), "kind is MWr, which is not available yet");
+    EXPECT_EQ(answer("traffic.0.payload", "128B"), "payload is not available yet");
     EXPECT_EQ(answer("sweep", "x"), "sweep is not available yet");
+}
+
+TEST(ValueMessage, OfARegisterNamesItsRangeInHexadecimal) {
+    EXPECT_EQ(answer("events.0.offset", "0x1000"), "offset is 0x1000; expected 0x0…0xFFC, a multiple of 4");
+    EXPECT_EQ(answer("events.0.offset", "0x142"), "offset is 0x142; expected 0x0…0xFFC, a multiple of 4");
+    EXPECT_EQ(answer("events.0.value", "0x1FFFFFFFF"), "value is 0x1FFFFFFFF; expected 0x0…0xFFFFFFFF");
+    EXPECT_EQ(answer("events.0.value", "FF"), "value is FF; expected 0x0…0xFFFFFFFF");
+}
+
+TEST(ValueMessage, OfAProbabilityNamesItsDecimals) {
+    EXPECT_EQ(answer("faults.0.probability", "1.1"), "probability is 1.1; expected 0…1 with at most 6 decimals");
+    EXPECT_EQ(answer("faults.0.probability", "0.1234567"),
+              "probability is 0.1234567; expected 0…1 with at most 6 decimals");
+    EXPECT_EQ(answer("faults.0.probability", "50%"), "probability is 50%; expected 0…1 with at most 6 decimals");
+}
+
+TEST(ValueMessage, VC_01_OfAnEventForVC0NamesTheOthers) {
+    EXPECT_EQ(answer("events.0.vc", "0"), "vc is 0; expected 1…7");
+}
+
+TEST(ValueReader, TakesARegisterInDecimalAndInHexadecimal) {
+    Scenario decimal;
+    Scenario hexadecimal;
+
+    EXPECT_FALSE(set(decimal, "events.0.offset", "340").has_value());
+    EXPECT_FALSE(set(hexadecimal, "events.0.offset", "0x154").has_value());
+
+    EXPECT_EQ(decimal.events[0].offset, 0x154U);
+    EXPECT_EQ(hexadecimal.events[0].offset, 0x154U);
 }
 
 TEST(ValueReader, TakesTrueForOnAndFalseForOff) {

@@ -17,7 +17,7 @@ constexpr Time t0{};
 /// FC_INIT1, with nothing received and nothing sent.
 FcInit in_fc_init1(const FcInitSettings& settings = {}) {
     FcInit fc_init(settings);
-    fc_init.enable();
+    fc_init.enable(t0);
     return fc_init;
 }
 
@@ -61,7 +61,7 @@ TEST(FcInit, FC_INIT_12_EntryClearsFlagsAndRecordedBits) {
     fc_init.on_init_fc(FcKind::InitFC2, CreditType::P);
     fc_init.disable();
 
-    fc_init.enable();
+    fc_init.enable(t0);
 
     EXPECT_EQ(fc_init.state(), FcInitState::FC_INIT1);
     EXPECT_FALSE(fc_init.fi1());
@@ -286,7 +286,7 @@ TEST(FcInit, VC_05_WhatWasSentBeforeADisableDoesNotCountAfterIt) {
     const InitFcChoice stale = *fc_init.next(t0);
     fc_init.on_started(stale, t0);
     fc_init.disable();
-    fc_init.enable();
+    fc_init.enable(t0);
     record_all(fc_init);
 
     fc_init.on_sent(stale, t0);

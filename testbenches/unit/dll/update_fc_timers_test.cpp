@@ -14,7 +14,7 @@ constexpr Time exit_time = Time{} + 288_ns;
 
 UpdateFcTimers with_finite_p_and_np() { return UpdateFcTimers({30_us, 30_us, std::nullopt}); }
 
-TEST(UpdateFcTimers, UPD_05_TheFirstIsDueOneIntervalAfterTheExit) {
+TEST(UpdateFcTimers, UPD_11_TheFirstIsDueOneIntervalAfterTheExit) {
     UpdateFcTimers timers = with_finite_p_and_np();
     timers.start(exit_time);
 

@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "pcieflow/observe/advertisement_check.hpp"
 #include "pcieflow/observe/bad_dllp_check.hpp"
+#include "pcieflow/observe/checker.hpp"
 #include "pcieflow/observe/event_merger.hpp"
 #include "pcieflow/observe/event_stream.hpp"
 #include "pcieflow/observe/expectation_watch.hpp"
@@ -31,8 +31,7 @@ public:
               merger_.push(events);
           })) {
         log_.add_listener([this](const core::Violation& violation) { trace_.on_violation(violation); });
-        observe::Observer* const all[] = {&milestones_,          &ladder_,    &scoreboard_,
-                                          &advertisement_check_, &bad_dllps_, &trace_};
+        observe::Observer* const all[] = {&milestones_, &ladder_, &scoreboard_, &checker_, &bad_dllps_, &trace_};
         for (observe::Observer* observer : all) {
             stream_.add(*observer);
         }
@@ -50,7 +49,7 @@ private:
     std::size_t traced_bytes_ = 0;
     observe::ViolationLog log_;
     observe::Scoreboard scoreboard_{log_};
-    observe::AdvertisementCheck advertisement_check_{{}, log_};
+    observe::Checker checker_{{}, log_};
     observe::BadDllpCheck bad_dllps_{log_};
     observe::ExpectationWatch milestones_;
     observe::Ladder ladder_{10_ns};

@@ -39,8 +39,8 @@ Channel channel(const std::vector<FaultRule>& faults, std::uint64_t seed = 1) {
 std::string carried(Channel& channel, const port::Packet& packet, int count) {
     std::string through;
     for (int i = 0; i < count; ++i) {
-        const auto arrived = channel.carry(packet);
-        through += !arrived ? '-' : wire::decode(arrived->dllp) ? '+' : '!';
+        const std::vector<port::Packet>& arriving = channel.carry(packet);
+        through += arriving.empty() ? '-' : wire::decode(arriving.front().dllp) ? '+' : '!';
     }
     return through;
 }
@@ -48,7 +48,7 @@ std::string carried(Channel& channel, const port::Packet& packet, int count) {
 TEST(Channel, AddsTheLatencyToTheEndOfThePacket) {
     Channel clean = channel({});
 
-    EXPECT_EQ(clean.carry(packet(FcKind::InitFC1)).value().arrival, Time{} + 42_ns);
+    EXPECT_EQ(clean.carry(packet(FcKind::InitFC1)).at(0).arrival, Time{} + 42_ns);
 }
 
 TEST(Channel, DropsEveryMatchingPacketWithoutNth) {
@@ -74,7 +74,7 @@ TEST(Channel, OtherKindsDoNotCount) {
 
 TEST(Channel, ARuleForSeveralKindsCountsThemTogether) {
     FaultRule any_init_fc1 = drop(PortId::A, "InitFC1-P", 2);
-    any_init_fc1.kinds |= drop(PortId::A, "InitFC1-NP").kinds;
+    any_init_fc1.match.kinds |= drop(PortId::A, "InitFC1-NP").match.kinds;
     Channel faulty = channel({any_init_fc1});
     carried(faulty, packet(FcKind::InitFC1), 1);
 
@@ -107,7 +107,7 @@ TEST(Channel, CHK_23_ACorruptionIsAlwaysCaughtByTheCrc) {
 
 TEST(Channel, TheVcOfARuleIsPartOfItsMatch) {
     FaultRule vc1_only = drop(PortId::A, "InitFC1-P", 1);
-    vc1_only.vc = core::vc_id(1);
+    vc1_only.match.vc = core::vc_id(1);
     Channel faulty = channel({vc1_only});
 
     EXPECT_EQ(carried(faulty, packet(FcKind::InitFC1), 1), "+");
@@ -122,12 +122,12 @@ TEST(Channel, RulesOfTheOtherDirectionDoNotConcernIt) {
 
 TEST(Channel, TrainingSetsAreNoDllps) {
     FaultRule everything = drop(PortId::A, "InitFC1-P");
-    everything.kinds.set();
+    everything.match.kinds.set();
     Channel faulty = channel({everything});
     port::Packet training;
     training.kind = port::PacketKind::TrainingSet;
 
-    EXPECT_TRUE(faulty.carry(training).has_value());
+    EXPECT_EQ(faulty.carry(training).size(), 1U);
 }
 
 TEST(Channel, TheSameSeedFlipsTheSameBits) {
@@ -135,7 +135,7 @@ TEST(Channel, TheSameSeedFlipsTheSameBits) {
     Channel other = channel({corrupt(PortId::A, "InitFC1-P")}, 7);
 
     for (int i = 0; i < 100; ++i) {
-        ASSERT_EQ(one.carry(packet(FcKind::InitFC1)).value().dllp, other.carry(packet(FcKind::InitFC1)).value().dllp);
+        ASSERT_EQ(one.carry(packet(FcKind::InitFC1)).at(0).dllp, other.carry(packet(FcKind::InitFC1)).at(0).dllp);
     }
 }
 
@@ -146,7 +146,7 @@ TEST(Channel, AnotherSeedFlipsOtherBits) {
 
     for (int i = 0; i < 100; ++i) {
         const port::Packet clean = packet(FcKind::InitFC1);
-        different += one.carry(clean).value().dllp != other.carry(clean).value().dllp ? 1 : 0;
+        different += one.carry(clean).at(0).dllp != other.carry(clean).at(0).dllp ? 1 : 0;
     }
 
     EXPECT_GT(different, 50);

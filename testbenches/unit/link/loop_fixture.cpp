@@ -44,9 +44,9 @@ LinkLoop Handshake::loop(LinkLoop::EventSink sink) const {
 FaultRule drop(core::PortId from, std::string_view kind, std::uint64_t nth) {
     FaultRule rule;
     rule.from = from;
-    rule.kinds.set(kind_of(kind));
+    rule.match.kinds.set(kind_of(kind));
     if (nth != 0) {
-        rule.nth = nth;
+        rule.match.nth = nth;
     }
     return rule;
 }
@@ -83,13 +83,24 @@ void interrupt(LinkLoop& loop, core::Time down, core::Time up) {
 }
 
 bool limits_match_partner(const LinkLoop& loop, core::PortId id) {
-    const port::VcSnapshot transmitter = loop.port(id).snapshot().vcs[0].value();
-    const port::VcSnapshot receiver = loop.port(core::partner(id)).snapshot().vcs[0].value();
-    return std::all_of(core::pools.begin(), core::pools.end(), [&](core::Pool pool) {
-        const port::PoolSnapshot& limit = transmitter.pools[core::index(pool)];
-        const port::PoolSnapshot& allocated = receiver.pools[core::index(pool)];
-        return limit.credit_limit == allocated.credits_allocated && limit.infinite_tx == allocated.infinite_rx;
-    });
+    const port::Snapshot transmitter = loop.port(id).snapshot();
+    const port::Snapshot receiver = loop.port(core::partner(id)).snapshot();
+    const auto matches = [&](std::size_t vc) {
+        return std::all_of(core::pools.begin(), core::pools.end(), [&](core::Pool pool) {
+            const port::PoolSnapshot& limit = transmitter.vcs[vc]->pools[core::index(pool)];
+            const port::PoolSnapshot& allocated = receiver.vcs[vc]->pools[core::index(pool)];
+            return limit.credit_limit == allocated.credits_allocated && limit.infinite_tx == allocated.infinite_rx;
+        });
+    };
+    const auto is_done = [](const std::optional<port::VcSnapshot>& vc) {
+        return vc && vc->state == core::FcInitState::DONE;
+    };
+    for (std::size_t vc = 1; vc < core::vc_count; ++vc) {
+        if (is_done(transmitter.vcs[vc]) && is_done(receiver.vcs[vc]) && !matches(vc)) {
+            return false;
+        }
+    }
+    return matches(0);
 }
 
 }  // namespace pcieflow::link::testing

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string_view>
+
+#include "pcieflow/observe/check_class.hpp"
 
 namespace pcieflow::observe {
 namespace {
@@ -94,6 +97,31 @@ TEST(GroupMembers, TheAdvertisementChecksAreInTheirGroups) {
     EXPECT_TRUE(has("fcinit", RuleId::CHK_11));
     EXPECT_TRUE(has("fcpe", RuleId::CHK_12));
     EXPECT_TRUE(has("overflow", RuleId::CHK_21));
+}
+
+TEST(GroupMembers, AClassNameStandsForItsChecks) {
+    EXPECT_EQ(group_members("w"), checks_of(ViolationClass::W));
+    EXPECT_EQ(group_members("dlpe"), checks_of(ViolationClass::DLPE));
+    EXPECT_EQ(group_members("fcpe"), checks_of(ViolationClass::FCPE));
+    EXPECT_EQ(group_members("re"), (std::vector{RuleId::CHK_32}));
+}
+
+TEST(GroupMembers, OnlyTheGroupsThatAreNoClassSayMore) {
+    for (const std::string_view name : {"dlpe", "fcpe", "ro", "mt", "bd", "re", "w"}) {
+        EXPECT_TRUE(is_class_name(name)) << name;
+        EXPECT_FALSE(group_members(name).empty()) << name;
+    }
+    EXPECT_FALSE(is_class_name("fcinit"));
+    EXPECT_FALSE(is_class_name("overflow"));
+}
+
+TEST(CheckSettings, DIS_11_TheClassDlpeCanBeMadeAWarning) {
+    CheckSettings settings;
+
+    EXPECT_TRUE(settings.set("dlpe", CheckSetting::warning));
+
+    EXPECT_EQ(settings.severity(RuleId::CHK_01, ViolationClass::DLPE), Severity::warning);
+    EXPECT_EQ(settings.severity(RuleId::CHK_12, ViolationClass::FCPE), Severity::error);
 }
 
 TEST(GroupMembers, AnUnknownGroupIsEmpty) { EXPECT_TRUE(group_members("FCPE").empty()); }

@@ -99,6 +99,10 @@ public:
     void set_allocated(core::PortId port, core::Pool pool, std::uint32_t value, bool infinite = false) {
         record(port, core::RegisterChanged{vc_, pool, core::CreditRegister::CREDITS_ALLOCATED, value, infinite});
     }
+    /// The receiver's own check refuses that pool of what arrived last.
+    void refuse(core::PortId port, core::Pool pool) {
+        record(port, core::ErrorDetected{core::AerError::FlowControlProtocolError, core::RuleId::CHK_17, vc_, pool});
+    }
     void next_instant() {
         board_.on_instant_end(now_);
         now_ += core::Duration{1'000'000};

@@ -160,5 +160,40 @@ TEST(JsonString, EscapesQuotesBackslashesAndControlCharacters) {
     EXPECT_EQ(out, "\"a\\\"b\\\\c\\u000ad\\u001f µ\"");
 }
 
+TEST(TraceLine, OfVcEnableHasTheVcAndWhatItBecame) {
+    EXPECT_EQ(line(core::VcEnableChanged{core::vc_id(3), true}),
+              R"({"t_fs":42000001,"port":"A","event":"vc_enable","vc":3,"enabled":true})"
+              "\n");
+}
+
+TEST(TraceLine, OfATcMapHasItAsANumber) {
+    EXPECT_EQ(line(core::TcMapChanged{core::vc_id(1), 0x82}),
+              R"({"t_fs":42000001,"port":"A","event":"tc_map","vc":1,"map":130})"
+              "\n");
+}
+
+TEST(TraceLine, OfARegisterAccessSaysWhichWay) {
+    EXPECT_EQ(line(core::RegisterAccessed{true, 0x154, 0x8100'0002}),
+              R"({"t_fs":42000001,"port":"A","event":"register_write","offset":340,"value":2164260866})"
+              "\n");
+    EXPECT_EQ(line(core::RegisterAccessed{false, 0x158, 0}),
+              R"({"t_fs":42000001,"port":"A","event":"register_read","offset":344,"value":0})"
+              "\n");
+}
+
+TEST(TraceLine, OfMisuseHasItsRuleAndText) {
+    EXPECT_EQ(line(core::SoftwareMisuse{core::MisuseKind::TcMappedTwice, core::vc_id(1)}),
+              R"({"t_fs":42000001,"port":"A","event":"misuse","rule":"TCV-02","vc":1,)"
+              R"("text":"a TC is mapped to more than one enabled VC"})"
+              "\n");
+}
+
+TEST(TraceLine, OfADetectedErrorHasItsAerBitAndCheck) {
+    EXPECT_EQ(
+        line(core::ErrorDetected{core::AerError::FlowControlProtocolError, core::RuleId::CHK_17, core::vc0, Pool::PH}),
+        R"({"t_fs":42000001,"port":"A","event":"error","aer":"FCP","rule":"CHK-17","vc":0,"pool":"PH"})"
+        "\n");
+}
+
 }  // namespace
 }  // namespace pcieflow::observe

@@ -74,6 +74,35 @@ TEST(TraceWriter, ViolationsReportedAtTheVeryEndAreWritten) {
               "\n");
 }
 
+TEST(TraceWriter, AViolationOfAnEarlierInstantStandsBeforeTheEventsThatBroughtItToLight) {
+    std::string lines;
+    TraceWriter writer([&](std::string_view part) { lines += part; });
+    const auto violation_at = [](std::int64_t fs) {
+        return core::Violation{core::RuleId::CHK_30,
+                               core::ViolationClass::W,
+                               core::Severity::warning,
+                               core::at_fs(fs),
+                               PortId::A,
+                               core::vc_id(1),
+                               "",
+                               "",
+                               ""};
+    };
+
+    writer.on_violation(violation_at(5));
+    writer.on_violation(violation_at(3));
+    writer.on_violation(violation_at(9));
+    writer.on_event(surprise_down(9));
+    writer.on_instant_end(core::at_fs(9));
+    writer.on_finish(core::at_fs(9));
+
+    ASSERT_EQ(std::count(lines.begin(), lines.end(), '\n'), 4);
+    EXPECT_EQ(lines.find(R"({"t_fs":3,"port":"A","event":"violation")"), 0U);
+    EXPECT_LT(lines.find(R"("t_fs":3)"), lines.find(R"("t_fs":5)"));
+    EXPECT_LT(lines.find(R"("t_fs":5)"), lines.find(R"("event":"surprise_down")"));
+    EXPECT_LT(lines.find(R"("event":"surprise_down")"), lines.find(R"("t_fs":9,"port":"A","event":"violation")"));
+}
+
 TEST(TraceWriter, TheSinkGetsManyWholeLinesAtATime) {
     std::vector<std::string> parts;
     TraceWriter writer([&](std::string_view part) { parts.emplace_back(part); });

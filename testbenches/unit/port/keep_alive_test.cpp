@@ -32,7 +32,7 @@ PortBench ran(const Settings& settings, core::Time end) {
     return bench;
 }
 
-TEST(KeepAlive, UPD_05_TheFirstUpdateFCStartsThirtyMicrosecondsAfterTheExitFromFC_INIT2) {
+TEST(KeepAlive, UPD_11_TheFirstUpdateFCStartsThirtyMicrosecondsAfterTheExitFromFC_INIT2) {
     PortBench bench = ran(golden_settings(), exit_time + 30_us - 1_fs);
     EXPECT_TRUE(bench.starts_of("UpdateFC-P").empty());
 

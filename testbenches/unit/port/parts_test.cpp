@@ -13,15 +13,24 @@ namespace {
 using core::CreditType;
 using core::Time;
 
-/// Two VCs in FC_INIT1.
-std::vector<VirtualChannel> two_initialising() {
+Settings with_three_vcs() {
     Settings settings = golden_settings();
+    settings.vcn_init.initfc_max_interval = 17_us;
     settings.vcs[1] = golden_advertisement();
+    settings.vcs[2] = golden_advertisement();
+    return settings;
+}
+
+/// VC0, which does nothing, and VC1 and VC2 in FC_INIT1.
+std::vector<VirtualChannel> two_initialising() {
+    const Settings settings = with_three_vcs();
     Recorder recorder(core::PortId::A);
     std::vector<VirtualChannel> vcs;
-    for (const std::size_t number : {0U, 1U}) {
+    for (const std::size_t number : {0U, 1U, 2U}) {
         vcs.emplace_back(core::vc_id(number), settings);
-        vcs.back().enable(at(0_ns), recorder);
+        if (number > 0) {
+            vcs.back().enable(at(0_ns), at(0_ns), recorder);
+        }
     }
     return vcs;
 }
@@ -33,63 +42,89 @@ int send(DllpChooser& chooser, std::vector<VirtualChannel>& vcs) {
         return -1;
     }
     chooser.on_started(*choice, vcs, at(0_ns));
-    vcs[core::index(choice->origin->vc)].fc_init().on_sent(choice->origin->choice, at(0_ns));
-    return static_cast<int>(choice->dllp.vc);
+    vcs[choice->init_fc->resource].fc_init().on_sent(choice->init_fc->choice, at(0_ns));
+    return static_cast<int>(std::get<wire::FcDllp>(choice->dllp).vc);
 }
 
 TEST(DllpChooser, FC_INIT_06_SeveralVcsTakeTurnsByWholeTriples) {
     std::vector<VirtualChannel> vcs = two_initialising();
-    DllpChooser chooser;
+    DllpChooser chooser(with_three_vcs());
     std::vector<int> order;
 
     for (int i = 0; i < 9; ++i) {
         order.push_back(send(chooser, vcs));
     }
 
-    EXPECT_EQ(order, (std::vector<int>{1, 1, 1, 0, 0, 0, 1, 1, 1}));
+    EXPECT_EQ(order, (std::vector<int>{1, 1, 1, 2, 2, 2, 1, 1, 1}));
 }
 
-TEST(DllpChooser, WhileTheLastOfATripleIsInProgressNoOtherVcIsAnnouncedForThePast) {
+TEST(DllpChooser, FC_INIT_05_AnUpdateFCThatIsDueGoesBetweenTheDllpsOfATriple) {
     std::vector<VirtualChannel> vcs = two_initialising();
-    DllpChooser chooser;
+    DllpChooser chooser(with_three_vcs());
+    send(chooser, vcs);
+    vcs[2].update_fc_timers().request_all(at(0_ns));
+
+    const auto choice = chooser.choose(vcs, at(0_ns));
+
+    EXPECT_EQ(wire::kind_name(choice.value().dllp), "UpdateFC-P");
+}
+
+TEST(DllpChooser, FC_INIT_05_TheTripleGoesOnBehindAnUpdateFC) {
+    std::vector<VirtualChannel> vcs = two_initialising();
+    DllpChooser chooser(with_three_vcs());
+    send(chooser, vcs);
+    vcs[2].update_fc_timers().request_all(at(0_ns));
+    for (int update_fc = 0; update_fc < 2; ++update_fc) {
+        chooser.on_started(chooser.choose(vcs, at(0_ns)).value(), vcs, at(0_ns));
+    }
+
+    const auto choice = chooser.choose(vcs, at(0_ns));
+
+    EXPECT_EQ(wire::kind_name(choice.value().dllp), "InitFC1-NP");
+    EXPECT_EQ(std::get<wire::FcDllp>(choice.value().dllp).vc, core::vc_id(1));
+}
+
+TEST(DllpChooser, WhileTheLastOfATripleIsInProgressTheNextVcIsOffered) {
+    std::vector<VirtualChannel> vcs = two_initialising();
+    DllpChooser chooser(with_three_vcs());
     send(chooser, vcs);
     send(chooser, vcs);
     chooser.on_started(chooser.choose(vcs, at(64_ns)).value(), vcs, at(64_ns));
 
-    EXPECT_FALSE(chooser.choose(vcs, at(64_ns)).has_value());
-    EXPECT_EQ(chooser.next_at(vcs), core::never);
+    EXPECT_EQ(std::get<wire::FcDllp>(chooser.choose(vcs, at(64_ns)).value().dllp).vc, core::vc_id(2));
 }
 
 TEST(DllpChooser, UPD_05_TheUpdateFCThatIsDueLongestGoesFirst) {
     std::vector<VirtualChannel> vcs = two_initialising();
-    vcs[0].update_fc_timers().request_all(at(20_ns));
-    vcs[1].update_fc_timers().request_all(at(10_ns));
+    vcs[1].update_fc_timers().request_all(at(20_ns));
+    vcs[2].update_fc_timers().request_all(at(10_ns));
 
-    const auto choice = DllpChooser{}.choose(vcs, at(30_ns));
+    const auto choice = DllpChooser(with_three_vcs()).choose(vcs, at(30_ns));
 
-    EXPECT_EQ(choice.value().dllp.vc, core::vc_id(1));
-    EXPECT_EQ(choice.value().dllp.type, CreditType::P);
+    const auto& update_fc = std::get<wire::FcDllp>(choice.value().dllp);
+    EXPECT_EQ(update_fc.vc, core::vc_id(2));
+    EXPECT_EQ(update_fc.type, CreditType::P);
 }
 
-TEST(CommandQueue, CommandsComeByTimeThenKindThenTheOrderInWhichTheyWereTold) {
+TEST(CommandQueue, CommandsComeByTimeThenPhaseThenTheOrderInWhichTheyWereTold) {
     CommandQueue queue;
-    queue.push({at(2_ns), CommandKind::Retrain, true, 1_ns});
-    queue.push({at(2_ns), CommandKind::Retrain, true, 2_ns});
-    queue.push({at(2_ns), CommandKind::LinkUp, true, {}});
-    queue.push({at(1_ns), CommandKind::Retrain, true, 3_ns});
+    queue.push({at(2_ns), RetrainCommand{1_ns}});
+    queue.push({at(2_ns), ReadRegisterCommand{4}});
+    queue.push({at(2_ns), LinkUpCommand{}});
+    queue.push({at(1_ns), RetrainCommand{3_ns}});
 
-    EXPECT_EQ(queue.pop(at(2_ns), CommandKind::Retrain).value().span, 3_ns);
-    EXPECT_FALSE(queue.pop(at(2_ns), CommandKind::Retrain).has_value());
-    EXPECT_TRUE(queue.pop(at(2_ns), CommandKind::LinkUp).has_value());
-    EXPECT_EQ(queue.pop(at(2_ns), CommandKind::Retrain).value().span, 1_ns);
-    EXPECT_EQ(queue.pop(at(2_ns), CommandKind::Retrain).value().span, 2_ns);
+    EXPECT_EQ(std::get<RetrainCommand>(queue.pop(at(2_ns), CommandPhase::others).value().body).span, 3_ns);
+    EXPECT_FALSE(queue.pop(at(2_ns), CommandPhase::others).has_value());
+    EXPECT_TRUE(queue.pop(at(2_ns), CommandPhase::link_up).has_value());
+    EXPECT_EQ(std::get<RetrainCommand>(queue.pop(at(2_ns), CommandPhase::others).value().body).span, 1_ns);
+    EXPECT_EQ(std::get<ReadRegisterCommand>(queue.pop(at(2_ns), CommandPhase::others).value().body).offset, 4U);
 }
 
 TEST(CommandQueue, NothingComesBeforeItsTime) {
     CommandQueue queue;
-    queue.push({at(2_ns), CommandKind::LinkUp, true, {}});
+    queue.push({at(2_ns), LinkUpCommand{}});
 
-    EXPECT_FALSE(queue.pop(at(2_ns) - 1_fs, CommandKind::LinkUp).has_value());
+    EXPECT_FALSE(queue.pop(at(2_ns) - 1_fs, CommandPhase::link_up).has_value());
 }
 
 TEST(Inbox, PacketsComeInTheOrderOfArrivalThroughManyCompactions) {

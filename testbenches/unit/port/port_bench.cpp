@@ -32,6 +32,13 @@ struct EventName {
     }
     std::string operator()(const core::SurpriseDown& /*down*/) const { return "Surprise Down"; }
     std::string operator()(const core::WatchdogExpired& /*expired*/) const { return "watchdog"; }
+    std::string operator()(const core::VcEnableChanged& change) const { return change.enabled ? "enable" : "disable"; }
+    std::string operator()(const core::TcMapChanged& /*change*/) const { return "TC/VC map"; }
+    std::string operator()(const core::RegisterAccessed& access) const { return access.is_write ? "write" : "read"; }
+    std::string operator()(const core::SoftwareMisuse& /*misuse*/) const { return "misuse"; }
+    std::string operator()(const core::ErrorDetected& error) const {
+        return "error " + std::string(core::to_string(error.check));
+    }
 
     static std::string name(const core::DllpBytes& bytes) {
         return std::string(wire::kind_name(wire::decode_unchecked(bytes)));

@@ -193,6 +193,28 @@ TEST(Reception, CHK_23_ADllpWithBadCrcIsCountedAndRecorded) {
     EXPECT_EQ(bench.times_of<core::DllpCorrupt>(), std::vector<core::Time>{at(10_ns)});
 }
 
+TEST(Reception, DLLP_02_NoDllpIsAnsweredOrCostsACredit) {
+    PortBench bench;
+    bench.initialise();
+    bench.run(at(1_us));
+    const VcSnapshot before = bench.vc0();
+    const std::size_t announced = bench.announcements.size();
+    for (const wire::Dllp& dllp : {wire::Dllp{wire::AckNakDllp{}}, wire::Dllp{wire::VendorDllp{}},
+                                   wire::Dllp{wire::FeatureDllp{}}, wire::Dllp{wire::PlainDllp{}}}) {
+        bench.arrive(dllp, at(2_us));
+    }
+
+    bench.run(at(3_us));
+
+    EXPECT_EQ(bench.announcements.size(), announced);
+    for (const core::Pool pool : core::pools) {
+        EXPECT_EQ(bench.vc0().pools[core::index(pool)].credits_consumed,
+                  before.pools[core::index(pool)].credits_consumed);
+        EXPECT_EQ(bench.vc0().pools[core::index(pool)].credits_received,
+                  before.pools[core::index(pool)].credits_received);
+    }
+}
+
 TEST(Reception, ERR_11_AnUnsupportedTypeIsDroppedWithoutAnError) {
     PortBench bench;
     bench.initialise();

@@ -44,11 +44,18 @@ TEST(Loader, ReadsWhatTheKeyTourSaysOfItsLists) {
     const LoadResult result = load_text(key_tour, "f.yaml");
 
     ASSERT_TRUE(result.scenario.has_value());
-    EXPECT_EQ(result.scenario->events.size(), 3U);
+    EXPECT_EQ(result.scenario->events.size(), 6U);
+    EXPECT_EQ(result.scenario->events[4].ports, (std::array<bool, 2>{true, false}));
+    EXPECT_EQ(result.scenario->events[4].offset, 0x160U);
+    EXPECT_EQ(result.scenario->events[5].value, 0x80U);
+    EXPECT_EQ(result.scenario->faults.at(1).match.per_million, 500'000U);
+    EXPECT_EQ(result.scenario->faults.at(2).change.type, core::CreditType::P);
+    EXPECT_EQ(result.scenario->faults.at(3).at, core::at_fs(30'000'000'000));
+    EXPECT_EQ(result.scenario->traffic.at(0).bits_per_second, 1'000'000'000);
     EXPECT_EQ(result.scenario->events[0].ports, (std::array<bool, 2>{true, false}));
     EXPECT_EQ(result.scenario->events[1].ports, (std::array<bool, 2>{true, true}));
     EXPECT_EQ(result.scenario->events[2].duration, core::Duration{1'000'000'000});
-    EXPECT_EQ(result.scenario->faults.at(0).kinds.count(), 1U);
+    EXPECT_EQ(result.scenario->faults.at(0).match.kinds.count(), 1U);
     EXPECT_EQ(result.scenario->checks.at("CHK-19"), config::CheckSetting::warning);
     EXPECT_EQ(std::get<config::ViolationExpectation>(result.scenario->expectations.at(1)).count, 2U);
 }

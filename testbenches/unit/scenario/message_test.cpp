@@ -59,11 +59,54 @@ TEST(Message, OfAListOfValuesStandsAtTheItem) {
               "f.yaml:6:22: tcs is an empty list; expected 0…7\n");
 }
 
-TEST(Message, OfWhatComesLaterStandsAtTheKey) {
-    EXPECT_EQ(answer(first_run_and("traffic: [{name: x}]")), "f.yaml:10:1: traffic is not available yet\n");
+TEST(Message, OfWhatComesLaterStandsWhereItIsWritten) {
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, kind: MWr, payload: 128B, tc: 0}]")),
+              "f.yaml:10:36: kind is MWr, which is not available yet\n"
+              "f.yaml:10:41: payload is not available yet\n"
+              "f.yaml:10:56: tc is not available yet\n");
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, kind: NOP, tags: []}]")),
+              "f.yaml:10:41: tags is not available yet\n");
     EXPECT_EQ(answer(first_run_and("sweep: {seed: [1, 2]}")), "f.yaml:10:1: sweep is not available yet\n");
-    EXPECT_EQ(answer(first_run_and("events: [{at: 1us, do: enable_vc, vc: 1}]")),
-              "f.yaml:10:24: do is enable_vc, which is not available yet\n");
+}
+
+TEST(Message, VC_02_OfAnEventForAVcThatAPortLacksStandsAtTheVc) {
+    EXPECT_EQ(answer(first_run_and("events: [{at: 1us, do: enable_vc, vc: 1, ports: [B]}]")),
+              "f.yaml:10:39: vc is 1, which is not among vcs of port B\n");
+}
+
+TEST(Message, OfARegisterAccessNamesTheKeysThatItNeeds) {
+    EXPECT_EQ(answer(first_run_and("events: [{at: 1us, do: read_register}]")),
+              "f.yaml:10:10: missing key 'port'; do: write_register or read_register needs it\n"
+              "f.yaml:10:10: missing key 'offset'; do: write_register or read_register needs it\n");
+    EXPECT_EQ(answer(first_run_and("events: [{at: 1us, do: write_register, port: A, offset: 0x50}]")),
+              "f.yaml:10:10: missing key 'value'; do: write_register needs it\n");
+    EXPECT_EQ(
+        answer(first_run_and("events: [{at: 1us, do: read_register, ports: [A], port: A, offset: 80, value: 1}]")),
+        "f.yaml:10:39: ports goes only with do: link_down, link_up, retrain, enable_vc or disable_vc\n"
+        "f.yaml:10:72: value goes only with do: write_register\n");
+}
+
+TEST(Message, OfAFaultThatHasKeysOfAnotherNamesWhatTheyGoWith) {
+    EXPECT_EQ(answer(first_run_and("faults: [{do: drop, from: A, match: Ack, by: 1ns, to: InitFC1-P}]")),
+              "f.yaml:10:42: by goes only with do: delay\n"
+              "f.yaml:10:51: to goes only with do: change\n");
+    EXPECT_EQ(answer(first_run_and("faults: [{do: send, from: A, match: NOP, nth: 1}]")),
+              "f.yaml:10:10: missing key 'at'; do: send needs it\n"
+              "f.yaml:10:42: nth goes only with do: drop, corrupt, duplicate, delay, reorder, change or silence\n");
+    EXPECT_EQ(answer(first_run_and("faults: [{do: delay, from: A, match: NOP}]")),
+              "f.yaml:10:10: missing key 'by'; do: delay needs it\n");
+    EXPECT_EQ(answer(first_run_and("faults: [{do: change, from: A, match: UpdateFC-*}]")),
+              "f.yaml:10:15: change needs to, to_vc, hdr, data, hdr_scale or data_scale\n");
+}
+
+TEST(Message, OfTheValueOfANopStandsAtTheKey) {
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, kind: NOP, value: 1}]")),
+              "f.yaml:10:41: value goes only with kind: Vendor-Specific\n");
+}
+
+TEST(Message, OfTwoFlowsOfOneNameStandsAtTheSecond) {
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, kind: NOP}, {name: x, from: B, kind: NOP}]")),
+              "f.yaml:10:49: name is x, which is the name of traffic.0 too; names must differ\n");
 }
 
 TEST(Message, OfAKeyThatDoesNotBelongNamesWhatItGoesWith) {
@@ -81,11 +124,20 @@ TEST(Message, DLC_08_OfARetrainWithoutLengthNamesWhatNeedsIt) {
 }
 
 TEST(Message, OfAnExpectationOfNothingOrOfTwoThingsSaysSo) {
-    EXPECT_EQ(answer(first_run_with("reaches: DL_Active, ", "")), "f.yaml:9:5: missing key 'reaches' or 'violation'\n");
+    EXPECT_EQ(answer(first_run_with("reaches: DL_Active, ", "")),
+              "f.yaml:9:5: missing key 'reaches', 'never' or 'violation'\n");
     EXPECT_EQ(answer(first_run_with("reaches: DL_Active", "reaches: DL_Active, violation: CHK-30")),
               "f.yaml:9:35: reaches and violation exclude each other\n");
     EXPECT_EQ(answer(first_run_with("port: A, reaches", "reaches")),
-              "f.yaml:9:5: missing key 'port'; reaches needs it\n");
+              "f.yaml:9:5: missing key 'port'; reaches or never needs it\n");
+    EXPECT_EQ(answer(first_run_with("reaches: DL_Active", "never: DL_Active, reaches: DL_Active")),
+              "f.yaml:9:33: never and reaches exclude each other\n");
+}
+
+TEST(Message, OfNeverWithoutPortNamesWhatNeedsIt) {
+    EXPECT_EQ(answer(first_run_with("port: A, reaches", "never")),
+              "f.yaml:9:5: missing key 'port'; reaches or never needs it\n");
+    EXPECT_EQ(answer(first_run_with("reaches: DL_Active", "never: DONE, vc: 1")), "");
 }
 
 TEST(Message, TCV_02_OfATrafficClassOnTwoVCsStandsAtTheSecond) {

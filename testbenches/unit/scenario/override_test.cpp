@@ -59,10 +59,16 @@ TEST(Override, ReachesAnElementByItsIndex) {
     EXPECT_EQ(loaded(key_tour, {"events.2.for=3us"}).events.at(2).duration, core::Duration{3'000'000'000});
 }
 
-TEST(Override, AppendsAnElement) {
-    const config::Scenario scenario = loaded(key_tour, {"events.3={at: 8us, do: link_up}"});
+TEST(Override, ReachesAFlowByItsName) { EXPECT_EQ(loaded(key_tour, {"traffic.load.count=7"}).traffic.at(0).count, 7U); }
 
-    EXPECT_EQ(scenario.events.size(), 4U);
+TEST(Override, SetsACheckByItsId) {
+    EXPECT_EQ(loaded(key_tour, {"checks.CHK-19=off"}).checks.at("CHK-19"), config::CheckSetting::off);
+}
+
+TEST(Override, AppendsAnElement) {
+    const config::Scenario scenario = loaded(key_tour, {"events.6={at: 80us, do: link_up}"});
+
+    EXPECT_EQ(scenario.events.size(), 7U);
 }
 
 TEST(Override, ReplacesAListAsAWhole) {

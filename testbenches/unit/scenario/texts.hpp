@@ -36,6 +36,8 @@ ports:
     max_read_request: 512B
     rcb: 64B
     extended_synch: false
+    fcpe_check: on
+    fcinit_checker: on
     fc_timeout: off
     update_fc: {policy: spec, P: {policy: threshold, credits: 4}, NP: {policy: interval, every: 5us, count: 3}}
     fc_init:
@@ -62,13 +64,21 @@ events:
   - {at: 5us, do: link_down, ports: [A], reason: link_disable}
   - {at: 6us, do: link_up}
   - {at: 7us, do: retrain, for: 1us}
+  - {at: 9us, do: enable_vc, vc: 1}
+  - {at: 9500ns, port: A, do: read_register, offset: 0x160}
+  - {at: 10us, port: B, do: write_register, offset: 0x050, value: 0x80}
 faults:
   - {do: drop, from: A, match: InitFC1-NP, nth: 1, vc: 0}
-traffic: []
+  - {do: delay, from: B, match: UpdateFC-*, by: 1us, after: 20us, before: 1ms, count: 3, probability: 0.5}
+  - {do: change, from: A, match: InitFC2-P, to: InitFC1-P, to_vc: 1, hdr: 1, data: 2, hdr_scale: 1, data_scale: 1}
+  - {do: send, from: B, match: UpdateFC-NP, at: 30us, vc: 1, hdr: 4, data: 5}
+traffic:
+  - {name: load, from: A, kind: Vendor-Specific, rate: 1Gb/s, count: 1000, start: 5us, value: 0xABCDEF}
 checks: {fcinit: on, overflow: on, fcpe: on, CHK-19: warning}
 expect:
   - {port: A, reaches: DL_Active, before: 1us, after: 100ns, vc: 0}
   - {violation: CHK-30, port: B, count: 2, at: 3us}
+  - {port: B, never: DISABLED, vc: 1, after: 20us}
 )";
 
 inline constexpr std::string_view key_tour_json = R"({
@@ -81,7 +91,7 @@ inline constexpr std::string_view key_tour_json = R"({
   "ports": {
     "A": {
       "role": "root", "link_up": "0ns", "max_payload": "256B", "max_read_request": "512B", "rcb": "64B",
-      "extended_synch": false, "fc_timeout": false,
+      "extended_synch": false, "fcpe_check": true, "fcinit_checker": true, "fc_timeout": false,
       "update_fc": {"policy": "spec", "P": {"policy": "threshold", "credits": 4},
                     "NP": {"policy": "interval", "every": "5us", "count": 3}},
       "fc_init": {"initfc_max_interval": "17us", "tlp_allowed_in_fc_init2": true, "vc0_initfc_gap": "0ns",
@@ -99,12 +109,22 @@ inline constexpr std::string_view key_tour_json = R"({
     }
   },
   "events": [{"at": "5us", "do": "link_down", "ports": ["A"], "reason": "link_disable"},
-             {"at": "6us", "do": "link_up"}, {"at": "7us", "do": "retrain", "for": "1us"}],
-  "faults": [{"do": "drop", "from": "A", "match": "InitFC1-NP", "nth": 1, "vc": 0}],
-  "traffic": [],
+             {"at": "6us", "do": "link_up"}, {"at": "7us", "do": "retrain", "for": "1us"},
+             {"at": "9us", "do": "enable_vc", "vc": 1},
+             {"at": "9500ns", "port": "A", "do": "read_register", "offset": 352},
+             {"at": "10us", "port": "B", "do": "write_register", "offset": "0x050", "value": 128}],
+  "faults": [{"do": "drop", "from": "A", "match": "InitFC1-NP", "nth": 1, "vc": 0},
+             {"do": "delay", "from": "B", "match": "UpdateFC-*", "by": "1us", "after": "20us", "before": "1ms",
+              "count": 3, "probability": 0.5},
+             {"do": "change", "from": "A", "match": "InitFC2-P", "to": "InitFC1-P", "to_vc": 1, "hdr": 1, "data": 2,
+              "hdr_scale": 1, "data_scale": 1},
+             {"do": "send", "from": "B", "match": "UpdateFC-NP", "at": "30us", "vc": 1, "hdr": 4, "data": 5}],
+  "traffic": [{"name": "load", "from": "A", "kind": "Vendor-Specific", "rate": "1Gb/s", "count": 1000, "start": "5us",
+               "value": "0xABCDEF"}],
   "checks": {"fcinit": true, "overflow": true, "fcpe": true, "CHK-19": "warning"},
   "expect": [{"port": "A", "reaches": "DL_Active", "before": "1us", "after": "100ns", "vc": 0},
-             {"violation": "CHK-30", "port": "B", "count": 2, "at": "3us"}]
+             {"violation": "CHK-30", "port": "B", "count": 2, "at": "3us"},
+             {"port": "B", "never": "DISABLED", "vc": 1, "after": "20us"}]
 })";
 
 /// The first run with one line more.

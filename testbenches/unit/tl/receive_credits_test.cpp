@@ -47,6 +47,17 @@ TEST(ReceivePool, CRD_12_AnInfinitePoolKeepsNoCountAndNeverOverflows) {
     EXPECT_FALSE(headers.overflows(200));
 }
 
+TEST(ReceiveCredits, RXA_02_CREDITS_RECEIVEDCountsFrom0WhatIsAccepted) {
+    ReceiveCredits credits(advertisement(4, 64));
+    EXPECT_EQ(credits.credits_received(Pool::PD), 0U);
+
+    credits[CreditType::P].data.receive(16);
+    credits[CreditType::P].data.receive(4);
+
+    EXPECT_EQ(credits.credits_received(Pool::PD), 20U);
+    EXPECT_EQ(credits.credits_received(Pool::PH), 0U);
+}
+
 TEST(ReceiveCredits, SCN_10_After252FreedWritesBothCountersAreZeroAndNotInfinite) {
     ReceiveCredits credits(advertisement(4, 64));
 

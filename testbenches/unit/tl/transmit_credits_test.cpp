@@ -51,7 +51,7 @@ TEST(TransmitCredits, FC_INIT_12_NothingPassesWhileCREDIT_LIMITIsUndefined) {
     EXPECT_EQ(credits.credit_limit(Pool::PH), std::nullopt);
 }
 
-TEST(TransmitCredits, SCN_07_FourWritesExhaustHeaderAndDataTogether) {
+TEST(TransmitCredits, TXG_01_SCN_07_FourWritesExhaustHeaderAndDataTogether) {
     TransmitCredits credits = golden();
     for (int i = 0; i < 4; ++i) {
         ASSERT_TRUE(credits.may_send(CreditType::P, one_header, mwr_256));
@@ -108,6 +108,14 @@ TEST(TransmitCredits, TXG_03_OneFailingPoolBlocksTheWholeTlp) {
     TransmitCredits credits = golden();
 
     EXPECT_FALSE(credits.may_send(CreditType::P, one_header, DataCredits{65}));
+}
+
+TEST(TransmitCredits, TXG_05_ATlpWithoutDataPassesThoughNoDataCreditIsLeft) {
+    TransmitCredits credits = golden();
+    credits.consume(CreditType::P, one_header, DataCredits{64});
+
+    EXPECT_FALSE(credits.may_send(CreditType::P, one_header, DataCredits{1}));
+    EXPECT_TRUE(credits.may_send(CreditType::P, one_header, DataCredits{0}));
 }
 
 TEST(TransmitCredits, CRD_09_AnInfinitePoolNeverBlocks) {

@@ -24,10 +24,9 @@ inline constexpr std::array credits{
          "At most 127 header and 2047 data credits may be outstanding without scaling."),
     left_out(RuleId::CRD_07, "CRD-07", "Base 6.3", "3.4.2",
              "Scaling is chosen by the advertiser per VC and type, separately for header and data.", reason::scaling),
-    left_out(
+    behaviour(
         RuleId::CRD_08, "CRD-08", "Base 6.3", "3.4.1, 2.6.1",
-        "With Scaled Flow Control every FC DLLP of a type repeats the scale of its InitFC; without it scales are 00b.",
-        "Scaled Flow Control is not modelled yet, scales are always 00b"),
+        "With Scaled Flow Control every FC DLLP of a type repeats the scale of its InitFC; without it scales are 00b."),
     behaviour(RuleId::CRD_09, "CRD-09", "MindShare 2012; Base 6.3; cocotbext-pcie", "2.6.1",
               "A field of 0 in InitFC makes that one pool infinite."),
     behaviour(RuleId::CRD_10, "CRD-10", "Base 6.3; cocotbext-pcie", "2.6.1",
@@ -37,8 +36,8 @@ inline constexpr std::array credits{
         "A type that is wholly infinite needs no UpdateFC, and an infinite pool's field is sent as 0 and ignored."),
     behaviour(RuleId::CRD_12, "CRD-12", "Base 6.3; cocotbext-pcie", "2.6.1",
               "An infinite pool keeps no counters, and its CREDIT_LIMIT reads 0."),
-    left_out(RuleId::CRD_13, "CRD-13", "MindShare 2012; Base 6.3", "2.6.1",
-             "An endpoint takes every completion that it asked for.", reason::traffic),
+    fact(RuleId::CRD_13, "CRD-13", "MindShare 2012; Base 6.3", "2.6.1",
+         "An endpoint takes every completion that it asked for, and so advertises infinite completion credits."),
     behaviour(RuleId::TXG_01, "TXG-01", "MindShare 2012; Base 6.3", "2.6.1",
               "CREDITS_CONSUMED starts at 0 and grows when a TLP passes the gate, not for replays or nullified TLPs."),
     behaviour(RuleId::TXG_02, "TXG-02", "MindShare 2003; MindShare 2012; Base 6.3", "2.6.1",

@@ -21,16 +21,14 @@ inline constexpr std::array errors{
              "Expiry of REPLAY_TIMER is a correctable error.", reason::ack_nak),
     left_out(RuleId::ERR_05, "ERR-05", "MindShare 2012; Base 6.3", "3.6.2.1",
              "Roll-over of REPLAY_NUM is a correctable error.", reason::ack_nak),
-    left_out(
+    behaviour(
         RuleId::ERR_06, "ERR-06", "MindShare 2003; MindShare 2012; Base 6.3", "3.6.2.2",
-        "An Ack or Nak out of range, and optionally a violation of FC initialisation, is a Data Link Protocol Error.",
-        reason::ack_nak),
+        "An Ack or Nak out of range, and optionally a violation of FC initialisation, is a Data Link Protocol Error."),
     behaviour(RuleId::ERR_07, "ERR-07", "MindShare 2012; Base 6.3", "3.2.1",
               "Surprise Down is uncorrectable and fatal."),
-    left_out(
+    behaviour(
         RuleId::ERR_08, "ERR-08", "MindShare 2012; Base 6.3", "2.6.1",
-        "Too many outstanding credits or a field of an infinite pool that is not 0 is a Flow Control Protocol Error.",
-        "updates are not judged yet"),
+        "Too many outstanding credits or a field of an infinite pool that is not 0 is a Flow Control Protocol Error."),
     left_out(RuleId::ERR_09, "ERR-09", "MindShare 2012; Base 6.3", "2.6.1",
              "Receiver Overflow is uncorrectable and fatal.", reason::traffic),
     left_out(RuleId::ERR_10, "ERR-10", "MindShare 2012; Base 6.3", "2.5.3, 2.6.1",

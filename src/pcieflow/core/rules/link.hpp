@@ -31,9 +31,8 @@ inline constexpr std::array link{
               "completion at the same instant."),
     behaviour(RuleId::DLC_08, "DLC-08", "Base 6.3; MindShare 2012", "3.6.2.1",
               "Recovery keeps LinkUp at 1: no state changes and nothing is reset, transmission only pauses."),
-    left_out(RuleId::DLC_09, "DLC-09", "Base 6.3", "2.6.1, 3.4",
-             "VC1 to VC7 are initialised while the machine stays in DL_Active, each by an instance of its own.",
-             reason::further_vcs),
+    behaviour(RuleId::DLC_09, "DLC-09", "Base 6.3", "2.6.1, 3.4",
+              "VC1 to VC7 are initialised while the machine stays in DL_Active, each by an instance of its own."),
     behaviour(RuleId::DLC_10, "DLC-10", "Base 6.3; MindShare 2012; Linux", "3.2.1",
               "Surprise Down is reported only by a Downstream Port with that capability and only on the way from "
               "DL_Active to DL_Inactive."),

@@ -11,8 +11,8 @@ namespace pcieflow::core::rules {
 inline constexpr std::array ordering{
     left_out(RuleId::TCV_01, "TCV-01", "MindShare 2012; Base 6.3", "2.5",
              "The traffic class selects the VC at every link; the VC ID is not in the TLP.", reason::traffic),
-    left_out(RuleId::TCV_02, "TCV-02", "MindShare 2012; Base 6.3", "2.5.2",
-             "TC0 maps to VC0, each TC to one VC, and both ends of a link map alike.", reason::traffic),
+    checked(RuleId::TCV_02, "TCV-02", "MindShare 2012; Base 6.3", "2.5.2",
+            "TC0 maps to VC0, each TC to one VC, and both ends of a link map alike."),
     left_out(RuleId::TCV_03, "TCV-03", "MindShare 2012; Base 6.3", "2.5",
              "Configuration, I/O and most messages use TC0, and completions the TC of their request.", reason::traffic),
     left_out(RuleId::TCV_04, "TCV-04", "Base 6.3", "2.5.3", "A TLP whose TC maps to no enabled VC is malformed.",

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "pcieflow/config/scenario.hpp"
+#include "pcieflow/core/event.hpp"
+
+namespace pcieflow::app {
+
+/// Tells when `stop.when` has come: the last instant worked by then is the end of the run.
+class StopCondition {
+public:
+    explicit StopCondition(const config::Scenario& scenario);
+
+    void push(const std::vector<core::Event>& events);
+
+    [[nodiscard]] bool is_reached() const { return is_reached_; }
+    [[nodiscard]] bool is_missed() const { return when_.has_value() && !is_reached_; }
+
+private:
+    /// DLLPs that the flows of one kind and port have yet to send; a flow without end is never done.
+    struct Load {
+        core::PortId from;
+        config::TrafficKind kind;
+        std::optional<std::uint64_t> unsent;
+    };
+
+    void on_event(const core::Event& event);
+    void on_sent(core::PortId from, const core::DllpSent& sent);
+    [[nodiscard]] bool holds() const;
+
+    std::optional<config::StopWhen> when_;
+    std::array<bool, 2> is_active_{};
+    int open_vcs_ = 0;  ///< configured VCs that are not DONE, of both ports
+    std::vector<Load> loads_;
+    bool is_reached_ = false;
+};
+
+}  // namespace pcieflow::app

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/config/check_lists.hpp"
+
+#include <array>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "pcieflow/config/fault_plan.hpp"
+#include "pcieflow/wire/dllp_kind.hpp"
+
+namespace pcieflow::config {
+
+namespace {
+
+using Errors = std::vector<Error>;
+
+void check_event(const Scenario& scenario, const Event& event, const std::string& path, Errors& errors) {
+    if (event.action == EventAction::retrain && event.duration == core::Duration::zero()) {
+        errors.push_back({path + ".for", "retrain needs for"});
+    }
+    if (event.action != EventAction::enable_vc && event.action != EventAction::disable_vc) {
+        return;
+    }
+    for (const core::PortId id : core::port_ids) {
+        const bool is_configured = scenario.ports[core::index(id)].vcs.count(event.vc) > 0;
+        if (event.ports[core::index(id)] && !is_configured) {
+            errors.push_back({path + ".vc", "vc is " + std::to_string(core::index(event.vc)) +
+                                                ", which is not among vcs of port " +
+                                                std::string(core::to_string(id))});
+        }
+    }
+}
+
+bool names_fc_dllps(const Fault& fault) {
+    for (std::size_t kind = 0; kind < wire::fc_kind_count; ++kind) {
+        if (fault.match.kinds.test(kind)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// A key of a fault, and whether it is there.
+struct GivenKey {
+    std::string_view key;
+    bool is_given;
+};
+
+/// What a fault demands of FC DLLPs; `vc` is the condition, the others are put in place of the sender's.
+std::array<GivenKey, 7> fc_keys(const Fault& fault) {
+    const port::DllpChange& change = fault.change;
+    return {GivenKey{"vc", fault.match.vc.has_value()},
+            GivenKey{"to", change.kind.has_value()},
+            GivenKey{"to_vc", change.vc.has_value()},
+            GivenKey{"hdr", change.hdr.has_value()},
+            GivenKey{"data", change.data.has_value()},
+            GivenKey{"hdr_scale", change.hdr_scale.has_value()},
+            GivenKey{"data_scale", change.data_scale.has_value()}};
+}
+
+void check_contents(const Fault& fault, const std::string& path, Errors& errors) {
+    bool changes_something = false;
+    for (const GivenKey& given : fc_keys(fault)) {
+        changes_something = changes_something || (given.is_given && given.key != "vc");
+        if (given.is_given && !names_fc_dllps(fault)) {
+            errors.push_back({std::string(path).append(".").append(given.key),
+                              std::string(given.key).append(" is for FC DLLPs; match names none")});
+        }
+    }
+    if (fault.action == FaultAction::change && !changes_something) {
+        errors.push_back({path + ".do", "change needs to, to_vc, hdr, data, hdr_scale or data_scale"});
+    }
+    if (fault.action == FaultAction::send && !dllp_to_send(fault)) {
+        errors.push_back(
+            {path + ".match", "send needs one kind: of InitFC1, InitFC2 and UpdateFC, NOP or Vendor-Specific"});
+    }
+    if (fault.action == FaultAction::delay && fault.by == core::Duration::zero()) {
+        errors.push_back({path + ".by", "delay needs by"});
+    }
+}
+
+void check_conditions(const port::DllpMatch& match, const std::string& path, Errors& errors) {
+    if (match.after && match.before && *match.before <= *match.after) {
+        errors.push_back({path + ".before", "before is not later than after; nothing can match"});
+    }
+    if (match.nth && match.count && *match.nth > *match.count) {
+        errors.push_back({path + ".nth", "nth is greater than count; nothing can match"});
+    }
+}
+
+void check_names(const std::vector<Traffic>& traffic, Errors& errors) {
+    std::map<std::string_view, std::size_t> first_of;
+    for (std::size_t i = 0; i < traffic.size(); ++i) {
+        const auto [first, is_new] = first_of.emplace(traffic[i].name, i);
+        if (!is_new) {
+            errors.push_back({"traffic." + std::to_string(i) + ".name",
+                              "name is " + traffic[i].name + ", which is the name of traffic." +
+                                  std::to_string(first->second) + " too; names must differ"});
+        }
+    }
+}
+
+}  // namespace
+
+void check_lists(const Scenario& scenario, Errors& errors) {
+    for (std::size_t i = 0; i < scenario.events.size(); ++i) {
+        check_event(scenario, scenario.events[i], "events." + std::to_string(i), errors);
+    }
+    for (std::size_t i = 0; i < scenario.faults.size(); ++i) {
+        const std::string path = "faults." + std::to_string(i);
+        check_contents(scenario.faults[i], path, errors);
+        check_conditions(scenario.faults[i].match, path, errors);
+    }
+    check_names(scenario.traffic, errors);
+}
+
+}  // namespace pcieflow::config

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/observe/keep_alive_check.hpp"
+
+#include <fmt/format.h>
+
+#include "pcieflow/observe/span_text.hpp"
+
+namespace pcieflow::observe {
+
+using core::CreditType;
+using core::Duration;
+using core::PortId;
+using core::Time;
+
+namespace {
+
+constexpr Duration longest_silence{45'000'000'000};            // 30 us + 50 %
+constexpr Duration longest_silence_extended{180'000'000'000};  // 120 us + 50 %
+constexpr std::uint32_t extended_synch_bit = 1U << 7U;
+
+core::Violation silence(const Scene& scene, CreditType type, Duration most, const std::string& actual) {
+    return finding(core::RuleId::CHK_19, scene, "at most " + span_text(most), actual,
+                   fmt::format("UpdateFC-{}: {} since the last, at most {} allowed", core::to_string(type), actual,
+                               span_text(most)));
+}
+
+}  // namespace
+
+KeepAliveCheck::KeepAliveCheck(const std::array<KeepAliveFacts, 2>& facts, Duration longest_dllp,
+                               const std::array<L0Clock, 2>& clocks, Alarm& alarm, ViolationLog& log)
+    : extended_synch_{facts[0].extended_synch, facts[1].extended_synch},
+      facts_(facts),
+      longest_dllp_(longest_dllp),
+      clocks_(&clocks),
+      alarm_(&alarm),
+      log_(&log) {}
+
+Duration KeepAliveCheck::bound(PortId port) const {
+    return extended_synch_[core::index(port)] ? longest_silence_extended : longest_silence;
+}
+
+void KeepAliveCheck::wake_at_bound(PortId port, Time last) {
+    alarm_->set((*clocks_)[core::index(port)].link_time(last + bound(port)) + longest_dllp_);
+}
+
+void KeepAliveCheck::begin(PortId port, core::VcId vc, Time now) {
+    Timers& timers = at(port, vc);
+    if (!timers.is_running) {
+        timers.is_running = true;
+        timers.last.fill((*clocks_)[core::index(port)].at(now));
+        wake_at_bound(port, timers.last[0]);
+    }
+}
+
+void KeepAliveCheck::on_done(PortId port, core::VcId vc, Time now) { begin(port, vc, now); }
+
+void KeepAliveCheck::on_update_fc(const VcSession& session, const FcSent& sent) {
+    begin(sent.port, sent.dllp.vc, sent.start);
+    Timers& timers = at(sent.port, sent.dllp.vc);
+    const std::size_t type = core::index(sent.dllp.type);
+    const Time start = (*clocks_)[core::index(sent.port)].at(sent.start);
+    const Duration since_last = start - timers.last[type];
+    const auto& advertised = session.advertised_for(sent.dllp.type);
+    const bool is_finite = advertised && !is_wholly_infinite(*advertised);
+    if (is_finite && since_last > bound(sent.port) && !timers.is_reported[type]) {
+        log_->report(silence(sent.scene(), sent.dllp.type, bound(sent.port), span_text(since_last)));
+    }
+    timers.last[type] = start;
+    timers.is_reported.reset(type);
+    wake_at_bound(sent.port, start);
+}
+
+void KeepAliveCheck::on_register_access(PortId port, const core::RegisterAccessed& access, Time now) {
+    if (!access.is_write || access.offset != facts_[core::index(port)].link_control) {
+        return;
+    }
+    const bool is_set = (access.value & extended_synch_bit) != 0;
+    if (is_set == extended_synch_[core::index(port)]) {
+        return;
+    }
+    extended_synch_[core::index(port)] = is_set;
+    // Nobody can have known the new bound before: it holds from here on.
+    for (Timers& timers : timers_[core::index(port)]) {
+        timers.last.fill((*clocks_)[core::index(port)].at(now));
+    }
+    wake_at_bound(port, (*clocks_)[core::index(port)].at(now));
+}
+
+void KeepAliveCheck::expire(const VcSession& session, PortId port, core::VcId vc, Time now) {
+    Timers& timers = at(port, vc);
+    const L0Clock& clock = (*clocks_)[core::index(port)];
+    if (!timers.is_running || !clock.is_running()) {
+        return;
+    }
+    for (const CreditType type : core::credit_types) {
+        const std::size_t i = core::index(type);
+        const auto& advertised = session.advertised_for(type);
+        if (!advertised || is_wholly_infinite(*advertised) || timers.is_reported[i]) {
+            continue;
+        }
+        const Time due = clock.link_time(timers.last[i] + bound(port)) + longest_dllp_;
+        if (now > due) {
+            timers.is_reported.set(i);
+            log_->report(silence({due, port, vc}, type, bound(port), "more than " + span_text(bound(port))));
+        } else {
+            alarm_->set(due);
+        }
+    }
+}
+
+}  // namespace pcieflow::observe

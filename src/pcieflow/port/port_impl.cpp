@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/port/port_impl.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "pcieflow/wire/packet_size.hpp"
+
+namespace pcieflow::port {
+
+using core::DlcmsmState;
+using core::Time;
+using dll::DlcmsmEvent;
+
+namespace {
+
+constexpr std::int64_t training_set_symbol_times = 16;  // one TS1 ordered set on every lane
+
+}  // namespace
+
+Port::Impl::Impl(const Settings& settings)
+    : settings_(settings),
+      recorder_(settings.id),
+      transmitter_(settings),
+      chooser_(settings),
+      misconduct_(settings.misconduct, settings.seed, settings.id),
+      vcs_(settings) {}
+
+void Port::Impl::command(Time at, const CommandBody& body) {
+    const Time due = std::max(at, last_advance_);  // a late one takes its place in the order of the next instant
+    commands_.push({due, body});
+    next_due_ = std::min(next_due_, due);
+}
+
+void Port::Impl::deliver(const Packet& packet) {
+    inbox_.push(packet);
+    next_due_ = std::min(next_due_, packet.arrival);
+}
+
+void Port::Impl::cut(Time at) {
+    inbox_.cut(at);
+    next_due_ = find_next_due();
+}
+
+void Port::Impl::advance(Time now) {
+    recorder_.clear();
+    announcements_.clear();
+    for (Time due = wakeup(); due <= now; due = wakeup()) {
+        last_advance_ = due;
+        step(due);
+        next_due_ = find_next_due();
+    }
+    last_advance_ = std::max(now, last_advance_);
+}
+
+Time Port::Impl::find_next_due() const {
+    Time next = std::min(
+        {commands_.next_time(), inbox_.next_arrival(), transmitter_.next_end(), recovery_.end(), next_transmission_});
+    if (!recovery_.is_active()) {
+        for (const VirtualChannel& vc : vcs_.channels()) {
+            next = std::min(next, vc.next_timer());
+        }
+    }
+    return next;
+}
+
+void Port::Impl::step(Time now) {
+    const bool init_fc_ended = end_packets(now);
+    while (const auto command = commands_.pop(now, CommandPhase::link_down)) {
+        link_down(std::get<LinkDownCommand>(command->body), now);
+    }
+    while (commands_.pop(now, CommandPhase::link_up)) {
+        link_up(now);
+    }
+    if (init_fc_ended) {
+        for (VirtualChannel& vc : vcs_.channels()) {
+            complete_initialisation(vc, now);
+        }
+    }
+    while (inbox_.next_arrival() <= now) {
+        receive(inbox_.pop(), now);
+    }
+    expire_timers(now);
+    while (const auto command = commands_.pop(now, CommandPhase::others)) {
+        carry_out(command->body, now);
+    }
+    transmit(now);
+}
+
+bool Port::Impl::end_packets(Time now) {
+    bool init_fc_ended = false;
+    while (transmitter_.next_end() <= now) {
+        const InFlight ended = transmitter_.pop_ended();
+        if (ended.packet.kind == PacketKind::Dllp && !ended.is_silent) {
+            recorder_.record(now, core::DllpSent{ended.packet.dllp, ended.packet.first});
+            ++totals_.sent[wire::kind_index_of_type(ended.packet.dllp.front())];
+        }
+        if (ended.origin) {
+            vcs_.channels()[ended.origin->resource].fc_init().on_sent(ended.origin->choice, now);
+            init_fc_ended = true;
+        }
+    }
+    return init_fc_ended;
+}
+
+void Port::Impl::link_down(const LinkDownCommand& command, Time now) {
+    if (!link_is_up_) {
+        return;
+    }
+    leave_recovery(now);
+    link_is_up_ = false;
+    last_link_down_ = now;
+    recorder_.record(now, core::LinkUpChanged{false});
+    announcements_.emplace_back(Cut{now});
+    transmitter_.abort();
+    inbox_.drop_begun_before(now);
+    if (dlcmsm_.state() == DlcmsmState::DL_Active && settings_.reports_surprise_down && command.is_surprise) {
+        ++totals_.surprise_downs;  // DLC-10, DLC-11, ERR-07
+        vcs_.report(core::AerErrors{}.set(core::index(core::AerError::SurpriseDown)));
+        recorder_.record(now, core::SurpriseDown{});
+    }
+    vcs_.link_down(now, recorder_);  // DLC-02
+    take(DlcmsmEvent::PhysicalLinkDown, now);
+}
+
+void Port::Impl::link_up(Time now) {
+    if (link_is_up_) {
+        return;
+    }
+    link_is_up_ = true;
+    totals_.dl_active_at.reset();
+    recorder_.record(now, core::LinkUpChanged{true});
+    transmitter_.begin(now);
+    chooser_.link_up(now);
+    take(DlcmsmEvent::PhysicalLinkUp, now);
+}
+
+void Port::Impl::take(DlcmsmEvent event, Time now) {
+    const auto transition = dlcmsm_.on(event);
+    if (!transition) {
+        return;
+    }
+    recorder_.record(now, core::DlcmsmChanged{transition->from, transition->to});
+    if (transition->to == DlcmsmState::DL_Init) {
+        vcs_.vc0().enable(now, recovery_.timers_from(now), recorder_);  // FC-INIT-02
+    } else if (transition->to == DlcmsmState::DL_Active) {
+        totals_.dl_active_at = now;
+        vcs_.dl_active(now, recovery_.timers_from(now), recorder_);
+    } else {
+        set_dl_status(core::DlStatus::DL_Down, now);
+    }
+}
+
+void Port::Impl::set_dl_status(core::DlStatus status, Time now) {
+    if (status != dl_status_) {
+        recorder_.record(now, core::DlStatusChanged{std::exchange(dl_status_, status), status});
+    }
+}
+
+void Port::Impl::receive(const Packet& packet, Time now) {
+    if (!link_is_up_ || packet.first < last_link_down_) {
+        return;  // nothing crosses a link-down, however late its sender told of it
+    }
+    if (packet.kind == PacketKind::TrainingSet) {
+        enter_recovery(packet.first + packet.recovery, now);
+        return;
+    }
+    const std::optional<wire::Dllp> dllp = wire::decode(packet.dllp);
+    if (!dllp) {
+        ++totals_.bad_dllps;  // ERR-02, FC-INIT-08: dropped, the repetition heals the loss
+        vcs_.report(core::AerErrors{}.set(core::index(core::AerError::BadDllp)));
+        recorder_.record(now, core::DllpCorrupt{packet.dllp});
+        return;
+    }
+    // DLLP-02: it is worked as it arrives, costs no credit and is not answered.
+    ++totals_.received[wire::kind_index_of_type(packet.dllp.front())];
+    recorder_.record(now, core::DllpReceived{packet.dllp});
+    const auto* fc = std::get_if<wire::FcDllp>(&*dllp);
+    VirtualChannel* vc = fc != nullptr ? vcs_.running(fc->vc) : nullptr;
+    if (vc == nullptr) {
+        return;  // DLLP-01, ERR-11, FC-INIT-09
+    }
+    vcs_.report(vc->on_fc_dllp(*fc, now, recovery_.timers_from(now), recorder_));
+    if (vc->id() == core::vc0 && vc->state() == core::FcInitState::FC_INIT2) {
+        set_dl_status(core::DlStatus::DL_Up, now);
+    }
+    complete_initialisation(*vc, now);
+}
+
+void Port::Impl::complete_initialisation(VirtualChannel& vc, Time now) {
+    if (vc.try_complete(now, recovery_.timers_from(now), recorder_) && vc.id() == core::vc0) {
+        take(DlcmsmEvent::Vc0Initialised, now);
+    }
+}
+
+void Port::Impl::expire_timers(Time now) {
+    if (recovery_.end() <= now) {
+        leave_recovery(now);
+        transmitter_.begin(now);
+    }
+    if (recovery_.is_active()) {
+        return;
+    }
+    for (VirtualChannel& vc : vcs_.channels()) {
+        if (vc.next_timer() > now) {
+            continue;
+        }
+        vc.update_fc_timers().expire(now);
+        if (vc.watchdog().expiry() <= now) {
+            recorder_.record(now, core::WatchdogExpired{vc.id()});
+            vc.watchdog().restart(now);
+            recovery_to_announce_ = now + settings_.recovery_time;  // ERR-12
+        }
+    }
+    if (recovery_to_announce_) {
+        enter_recovery(*recovery_to_announce_, now);
+    }
+}
+
+void Port::Impl::carry_out(const CommandBody& body, Time now) {
+    const Time timers_from = recovery_.timers_from(now);
+    if (const auto* retrain = std::get_if<RetrainCommand>(&body)) {
+        enter_recovery(now + retrain->span, now);
+    } else if (const auto* write = std::get_if<WriteRegisterCommand>(&body)) {
+        recorder_.record(now, core::RegisterAccessed{true, write->offset, write->value});
+        vcs_.write(write->offset, write->value, write->byte_enables, now, timers_from, recorder_);
+    } else if (const auto* read = std::get_if<ReadRegisterCommand>(&body)) {
+        recorder_.record(now, core::RegisterAccessed{false, read->offset, vcs_.read(read->offset)});
+    } else if (const auto* enable = std::get_if<SetVcEnableCommand>(&body)) {
+        vcs_.set_vc_enable(enable->vc, enable->enable, now, timers_from, recorder_);
+    }
+}
+
+void Port::Impl::enter_recovery(Time end, Time now) {
+    if (!link_is_up_ || end <= now) {
+        return;
+    }
+    const bool was_active = recovery_.is_active();
+    const core::Duration lost = recovery_.enter(now, end);
+    for (VirtualChannel& vc : vcs_.channels()) {
+        vc.postpone_timers(lost);
+    }
+    if (!was_active) {
+        recorder_.record(now, core::RecoveryChanged{true});
+    }
+}
+
+void Port::Impl::leave_recovery(Time now) {
+    recovery_to_announce_.reset();
+    if (recovery_.is_active()) {
+        recovery_.leave();
+        recorder_.record(now, core::RecoveryChanged{false});
+    }
+}
+
+void Port::Impl::transmit(Time now) {
+    next_transmission_ = core::never;
+    if (!link_is_up_) {
+        return;
+    }
+    while (start_next(now)) {
+    }
+}
+
+bool Port::Impl::start_next(Time now) {
+    // Recovery begins with training sets; nothing else leaves until it ends, where a triple goes on (DLC-08, DLC-14).
+    if (recovery_.is_active() && !recovery_to_announce_) {
+        return false;
+    }
+    const bool is_training = recovery_to_announce_.has_value();
+    const auto packet_class = is_training ? wire::PacketClass::ordered_set : wire::PacketClass::dllp;
+    if (!transmitter_.can_start(now, packet_class)) {
+        next_transmission_ = transmitter_.next_start(now, packet_class);
+        return false;
+    }
+    if (is_training) {
+        InFlight training{};
+        training.packet.kind = PacketKind::TrainingSet;
+        training.packet.recovery = *recovery_to_announce_ - now;
+        recovery_to_announce_.reset();
+        announce(transmitter_.start(now, packet_class, training_set_symbol_times, training));
+        return true;
+    }
+    const auto choice = chooser_.choose(vcs_.channels(), now);
+    if (!choice) {
+        next_transmission_ = chooser_.next_at(vcs_.channels());
+        return false;
+    }
+    InFlight next{};
+    next.origin = choice->init_fc;
+    const auto sent = misconduct_.apply(choice->dllp, now);
+    next.is_silent = !sent;
+    next.packet.dllp = wire::encode(sent.value_or(choice->dllp));
+    const Packet& packet = transmitter_.start(now, packet_class, wire::dllp_symbols, next);
+    if (sent) {
+        announce(packet);
+    }
+    chooser_.on_started(*choice, vcs_.channels(), now);
+    return true;
+}
+
+Snapshot Port::Impl::snapshot() const {
+    Snapshot snapshot = totals_;
+    snapshot.dlcmsm = dlcmsm_.state();
+    snapshot.dl_status = dl_status_;
+    for (std::size_t resource = 0; resource < vcs_.channels().size(); ++resource) {
+        snapshot.vcs[core::index(vcs_.channels()[resource].id())] = vcs_.snapshot(resource);
+    }
+    return snapshot;
+}
+
+}  // namespace pcieflow::port
