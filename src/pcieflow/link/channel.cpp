@@ -29,6 +29,10 @@ Channel::Channel(core::PortId from, core::Duration latency, const std::vector<Fa
 
 const std::vector<port::Packet>& Channel::carry(const port::Packet& packet) {
     arriving_.clear();
+    if (entries_.empty()) {
+        arriving_.emplace_back(packet).arrival += latency_;
+        return arriving_;
+    }
     Fate fate = fate_of(packet);
     fate.packet.arrival = packet.arrival + latency_ + fate.delay;
     if (fate.is_dropped) {
@@ -50,7 +54,7 @@ const std::vector<port::Packet>& Channel::carry(const port::Packet& packet) {
 Channel::Fate Channel::fate_of(const port::Packet& packet) {
     Fate fate;
     fate.packet = packet;
-    if (entries_.empty() || packet.kind != port::PacketKind::Dllp) {
+    if (packet.kind != port::PacketKind::Dllp) {
         return fate;
     }
     const wire::Dllp dllp = wire::decode_unchecked(packet.dllp);

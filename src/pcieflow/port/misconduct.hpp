@@ -42,6 +42,8 @@ class Misconduct {
 public:
     Misconduct(const std::vector<MisconductRule>& rules, std::uint64_t seed, core::PortId port);
 
+    /// Whether there is any rule to apply.
+    [[nodiscard]] bool is_active() const { return !entries_.empty(); }
     /// What goes out instead of `dllp`; nothing: its time stays empty.
     [[nodiscard]] std::optional<wire::Dllp> apply(const wire::Dllp& dllp, core::Time first);
 

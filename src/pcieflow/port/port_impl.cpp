@@ -289,11 +289,15 @@ bool Port::Impl::start_next(Time now) {
     }
     InFlight next{};
     next.origin = choice->init_fc;
-    const auto sent = misconduct_.apply(choice->dllp, now);
-    next.is_silent = !sent;
-    next.packet.dllp = wire::encode(sent.value_or(choice->dllp));
+    if (!misconduct_.is_active()) {
+        next.packet.dllp = wire::encode(choice->dllp);
+    } else if (const auto sent = misconduct_.apply(choice->dllp, now)) {
+        next.packet.dllp = wire::encode(*sent);
+    } else {
+        next.is_silent = true;
+    }
     const Packet& packet = transmitter_.start(now, packet_class, wire::dllp_symbols, next);
-    if (sent) {
+    if (!next.is_silent) {
         announce(packet);
     }
     chooser_.on_started(*choice, vcs_.channels(), now);

@@ -141,7 +141,7 @@ void VcResources::record_tc_map(std::size_t resource, core::Time now, Recorder& 
     recorder.record(now, core::TcMapChanged{channels_[resource].id(), config_space_.tc_map(resource)});
 }
 
-void VcResources::report(core::AerErrors errors) {
+void VcResources::set_status_bits(core::AerErrors errors) {
     for (const core::AerFacts& facts : core::aer_errors) {
         if (errors.test(core::index(facts.error))) {
             config_space_.report(facts.error);

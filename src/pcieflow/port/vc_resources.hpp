@@ -40,13 +40,18 @@ public:
     void set_vc_enable(core::VcId id, bool enable, core::Time now, core::Time timers_from, Recorder& recorder);
 
     /// Sets the AER status bits.
-    void report(core::AerErrors errors);
+    void report(core::AerErrors errors) {
+        if (errors.any()) {
+            set_status_bits(errors);
+        }
+    }
 
     [[nodiscard]] VcSnapshot snapshot(std::size_t resource) const;
 
 private:
     void carry_out(const regs::WriteAnswer& answer, core::Time now, core::Time timers_from, Recorder& recorder);
     void start(std::size_t resource, core::Time now, core::Time timers_from, Recorder& recorder);
+    void set_status_bits(core::AerErrors errors);
     void record_tc_map(std::size_t resource, core::Time now, Recorder& recorder) const;
     [[nodiscard]] bool is_pending(std::size_t resource) const;
 

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "pcieflow/wire/credit_scale.hpp"
-
 namespace pcieflow::port {
 
 using core::CreditRegister;
@@ -36,10 +34,6 @@ struct PoolValue {
 std::array<PoolValue, 2> pools_of(const wire::FcDllp& dllp) {
     return {PoolValue{core::pool_of(dllp.type, core::CreditPart::Header), dllp.hdr},
             PoolValue{core::pool_of(dllp.type, core::CreditPart::Data), dllp.data}};
-}
-
-std::uint32_t max_outstanding(core::Pool pool) {
-    return core::part_of(pool) == core::CreditPart::Header ? wire::max_hdr_credits.count : wire::max_data_credits.count;
 }
 
 }  // namespace
@@ -147,37 +141,37 @@ void VirtualChannel::initialise_credits(const wire::FcDllp& dllp, core::Time now
     const std::array before{transmit_.credit_limit(pools[0].pool), transmit_.credit_limit(pools[1].pool)};
     transmit_.initialise(dllp.type, core::HdrCredits{dllp.hdr}, core::DataCredits{dllp.data});  // TXG-02
     for (std::size_t i = 0; i < pools.size(); ++i) {
-        record_credit_limit(pools[i].pool, before[i], now, recorder);
+        if (transmit_.credit_limit(pools[i].pool) != before[i]) {
+            record_credit_limit(pools[i].pool, now, recorder);
+        }
     }
 }
 
 core::AerErrors VirtualChannel::update_credits(const wire::FcDllp& dllp, core::Time now, Recorder& recorder) {
-    core::AerErrors errors;
-    for (const auto& [pool, value] : pools_of(dllp)) {
-        const std::uint32_t outstanding = transmit_.is_infinite(pool) ? 0 : transmit_.outstanding(pool, value);
-        const bool is_touched_infinite = transmit_.is_infinite(pool) && value != 0;
-        if (fcpe_check_ && (is_touched_infinite || outstanding > max_outstanding(pool))) {
-            // ERR-08: the old CREDIT_LIMIT is kept.
-            errors.set(core::index(core::AerError::FlowControlProtocolError));
-            recorder.record(
-                now, core::ErrorDetected{core::AerError::FlowControlProtocolError,
-                                         is_touched_infinite ? core::RuleId::CHK_16 : core::RuleId::CHK_17, id_, pool});
-            continue;
-        }
-        const auto before = transmit_.credit_limit(pool);
-        transmit_.update(pool, value);
-        record_credit_limit(pool, before, now, recorder);
-    }
-    return errors;
+    tl::TransmitCredits::Type& credits = transmit_[dllp.type];
+    return update_pool(credits.header, core::pool_of(dllp.type, core::CreditPart::Header), dllp.hdr, now, recorder) |
+           update_pool(credits.data, core::pool_of(dllp.type, core::CreditPart::Data), dllp.data, now, recorder);
 }
 
-void VirtualChannel::record_credit_limit(core::Pool pool, std::optional<std::uint32_t> before, core::Time now,
-                                         Recorder& recorder) const {
-    const auto after = transmit_.credit_limit(pool);
-    if (after != before) {
-        recorder.record(
-            now, core::RegisterChanged{id_, pool, CreditRegister::CREDIT_LIMIT, after, transmit_.is_infinite(pool)});
+template <unsigned Bits>
+core::AerErrors VirtualChannel::update_pool(tl::TransmitPool<Bits>& credits, core::Pool pool, std::uint32_t value,
+                                            core::Time now, Recorder& recorder) const {
+    if (const auto rule = fcpe_check_ ? credits.rule_broken_by(value) : std::nullopt) {
+        recorder.record(now, core::ErrorDetected{core::AerError::FlowControlProtocolError, *rule, id_, pool});
+        // ERR-08: the old CREDIT_LIMIT is kept.
+        return core::AerErrors{}.set(core::index(core::AerError::FlowControlProtocolError));
     }
+    const auto before = credits.credit_limit;
+    credits.update(value);
+    if (credits.credit_limit != before) {
+        record_credit_limit(pool, now, recorder);
+    }
+    return {};
+}
+
+void VirtualChannel::record_credit_limit(core::Pool pool, core::Time now, Recorder& recorder) const {
+    recorder.record(now, core::RegisterChanged{id_, pool, CreditRegister::CREDIT_LIMIT, transmit_.credit_limit(pool),
+                                               transmit_.is_infinite(pool)});
 }
 
 bool VirtualChannel::try_complete(core::Time now, core::Time timers_from, Recorder& recorder) {

@@ -72,8 +72,10 @@ private:
     void record_effects(const dll::FcInitEffects& effects, core::Time now, Recorder& recorder);
     void initialise_credits(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
     core::AerErrors update_credits(const wire::FcDllp& dllp, core::Time now, Recorder& recorder);
-    void record_credit_limit(core::Pool pool, std::optional<std::uint32_t> before, core::Time now,
-                             Recorder& recorder) const;
+    template <unsigned Bits>
+    core::AerErrors update_pool(tl::TransmitPool<Bits>& credits, core::Pool pool, std::uint32_t value, core::Time now,
+                                Recorder& recorder) const;
+    void record_credit_limit(core::Pool pool, core::Time now, Recorder& recorder) const;
     void record_initial_registers(core::Time now, Recorder& recorder) const;
     [[nodiscard]] bool partner_is_wholly_infinite() const;
     [[nodiscard]] wire::FcDllp fc_dllp(wire::FcKind kind, core::CreditType type, std::uint32_t hdr,

@@ -8,24 +8,9 @@ void TransmitCredits::initialise(core::CreditType type, core::HdrCredits header,
     types_[core::index(type)].data.initialise(data.count);
 }
 
-void TransmitCredits::update(core::Pool pool, std::uint32_t value) {
-    Type& type = types_[core::index(core::type_of(pool))];
-    if (core::part_of(pool) == core::CreditPart::Header) {
-        type.header.update(value);
-    } else {
-        type.data.update(value);
-    }
-}
-
 void TransmitCredits::update(core::CreditType type, core::HdrCredits header, core::DataCredits data) {
-    update(core::pool_of(type, core::CreditPart::Header), header.count);
-    update(core::pool_of(type, core::CreditPart::Data), data.count);
-}
-
-std::uint32_t TransmitCredits::outstanding(core::Pool pool, std::uint32_t value) const {
-    const Type& type = types_[core::index(core::type_of(pool))];
-    return core::part_of(pool) == core::CreditPart::Header ? type.header.outstanding(value)
-                                                           : type.data.outstanding(value);
+    types_[core::index(type)].header.update(header.count);
+    types_[core::index(type)].data.update(data.count);
 }
 
 bool TransmitCredits::may_send(core::CreditType type, core::HdrCredits header, core::DataCredits data) const {

@@ -7,6 +7,7 @@
 
 #include "pcieflow/core/credit.hpp"
 #include "pcieflow/core/mod_counter.hpp"
+#include "pcieflow/core/rule_id.hpp"
 
 namespace pcieflow::tl {
 
@@ -26,14 +27,21 @@ struct TransmitPool {
     core::ModCounter<Bits> credits_consumed{0};
     bool is_infinite = false;
 
+    /// 127 header credits, 2047 data credits (CRD-06).
+    static constexpr std::uint32_t max_outstanding = core::ModCounter<Bits>::modulus / 2 - 1;
+
     /// The partner's initial advertisement; 0 is infinite, and this is decided here once (CRD-09, CRD-10).
     constexpr void initialise(std::uint32_t advertised) {
         credit_limit = core::ModCounter<Bits>(advertised);
         is_infinite = advertised == 0;
     }
-    /// How many credits would be outstanding if CREDIT_LIMIT became `value` (CRD-06).
-    [[nodiscard]] constexpr std::uint32_t outstanding(std::uint32_t value) const {
-        return core::ModCounter<Bits>(value).since(credits_consumed);
+    /// The rule that a receiver breaks by making CREDIT_LIMIT `value` in an UpdateFC; absent: none.
+    [[nodiscard]] constexpr std::optional<core::RuleId> rule_broken_by(std::uint32_t value) const {
+        if (is_infinite) {
+            return value == 0 ? std::nullopt : std::optional(core::RuleId::CHK_16);
+        }
+        const std::uint32_t outstanding = core::ModCounter<Bits>(value).since(credits_consumed);
+        return outstanding <= max_outstanding ? std::nullopt : std::optional(core::RuleId::CHK_17);
     }
     /// A later absolute value (TXG-04). The field of an infinite pool is ignored (CRD-11).
     constexpr void update(std::uint32_t value) {
@@ -67,16 +75,14 @@ public:
     /// CREDIT_LIMIT undefined, CREDITS_CONSUMED 0 (FC-INIT-12).
     void reset() { types_ = {}; }
     void initialise(core::CreditType type, core::HdrCredits header, core::DataCredits data);
-    void update(core::Pool pool, std::uint32_t value);
     void update(core::CreditType type, core::HdrCredits header, core::DataCredits data);
-    /// How many credits would be outstanding if CREDIT_LIMIT became `value` (CRD-06).
-    [[nodiscard]] std::uint32_t outstanding(core::Pool pool, std::uint32_t value) const;
 
     /// Both pools of the TLP must pass together; a pool that is not needed is not tested (TXG-03, TXG-05).
     [[nodiscard]] bool may_send(core::CreditType type, core::HdrCredits header, core::DataCredits data) const;
     /// Charges both pools at once. Precondition: `may_send`.
     void consume(core::CreditType type, core::HdrCredits header, core::DataCredits data);
 
+    [[nodiscard]] Type& operator[](core::CreditType type) { return types_[core::index(type)]; }
     [[nodiscard]] const Type& operator[](core::CreditType type) const { return types_[core::index(type)]; }
     [[nodiscard]] std::optional<std::uint32_t> credit_limit(core::Pool pool) const;
     [[nodiscard]] std::uint32_t credits_consumed(core::Pool pool) const;
