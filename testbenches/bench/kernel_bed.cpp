@@ -20,7 +20,7 @@ sc_core::sc_time in_kernel(core::Duration span) { return sysc::TimeScale::of_ker
 void run_kernel_for(core::Duration span) { sc_core::sc_start(in_kernel(span)); }
 
 KernelLink::KernelLink(const sc_core::sc_module_name& name, Load load)
-    : sc_core::sc_module{name}, pair_{"pair", pair_settings(load)} {
+    : sc_core::sc_module{name}, pair_{"pair", pair_settings(load)}, software_vcs_{software_vcs(load)} {
     SC_METHOD(toggle);
     sensitive << toggle_;
     dont_initialize();
@@ -33,7 +33,12 @@ void KernelLink::start(Watch& watch) {
                                             : sysc::EventSink{});
     }
     set_link_up(true);
-    run_kernel_for(cycle_time);
+    for (const PortId id : core::port_ids) {
+        for (const core::VcId vc : software_vcs_) {
+            pair_.device(id).set_vc_enable(vc, true);
+        }
+    }
+    run_kernel_for(settling_time);
 }
 
 void KernelLink::stop() {

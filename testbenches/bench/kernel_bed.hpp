@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "bench/metronome.hpp"
 #include "bench/subject.hpp"
@@ -32,6 +33,7 @@ private:
     void set_link_up(bool up);
 
     sysc::LinkPair pair_;
+    std::vector<core::VcId> software_vcs_;
     sc_core::sc_event toggle_{"next_toggle"};
     bool is_up_ = false;
     bool is_cycling_ = false;
@@ -44,6 +46,7 @@ class KernelBed {
 public:
     Metronome metronome{"metronome"};
     KernelLink idle{"idle", Load::keep_alive};
+    KernelLink idle_on_eight_vcs{"idle_on_eight_vcs", Load::eight_keep_alive};
     KernelLink busy{"busy", Load::stream};
 };
 

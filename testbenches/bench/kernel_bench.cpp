@@ -36,14 +36,16 @@ void kernel_dllps(benchmark::State& state, KernelBed& bed, Watched watched) {
     bed.busy.stop();
 }
 
-void kernel_idle(benchmark::State& state, KernelBed& bed) {
+void kernel_idle(benchmark::State& state, KernelLink& link) {
     Watch nobody(Watched::no);
-    bed.idle.start(nobody);
+    link.start(nobody);
+    const std::uint64_t before = link.dllps_sent();
     for (auto _ : state) {
         run_kernel_for(chunk(Load::keep_alive));
     }
     count_link_time(state, chunk(Load::keep_alive));
-    bed.idle.stop();
+    count_dllps(state, link.dllps_sent() - before);
+    link.stop();
 }
 
 void kernel_initialisations(benchmark::State& state, KernelBed& bed) {
@@ -69,7 +71,11 @@ void register_kernel_benches(KernelBed& bed) {
     add("kernel: busy link", kernel_dllps, Watched::no);
     add("kernel: busy link, checked", kernel_dllps, Watched::by_checks);
     add("kernel: busy link, checked and traced", kernel_dllps, Watched::and_traced);
-    add("kernel: idle link with keep-alive", kernel_idle);
+    const auto add_idle = [](const char* name, KernelLink& link) {
+        benchmark::RegisterBenchmark(name, [&link](benchmark::State& state) { kernel_idle(state, link); });
+    };
+    add_idle("kernel: idle link with keep-alive", bed.idle);
+    add_idle("kernel: idle link with eight VCs", bed.idle_on_eight_vcs);
     add("kernel: link down and up again", kernel_initialisations);
 }
 

@@ -21,7 +21,12 @@ public:
                 watch_.is_on() ? [this](core::Time now, const auto& events) { watch_.push(now, events); }
                                : link::LinkLoop::EventSink{}) {
         set_link_up(true);
-        run_for(core::Duration{1'000'000'000});
+        for (const PortId id : core::port_ids) {
+            for (const core::VcId vc : software_vcs(load)) {
+                loop_.port(id).set_vc_enable(vc, true, now_);
+            }
+        }
+        run_for(settling_time);
     }
     void set_link_up(bool up) {
         for (const PortId id : core::port_ids) {
@@ -56,12 +61,14 @@ void loop_dllps(benchmark::State& state, Watched watched) {
     count_units(state, static_cast<double>(link.sent() - before), "DLLP");
 }
 
-void loop_idle(benchmark::State& state) {
-    LoopLink link(Load::keep_alive, Watched::no);
+void loop_idle(benchmark::State& state, Load load) {
+    LoopLink link(load, Watched::no);
+    const std::uint64_t before = link.sent();
     for (auto _ : state) {
-        link.run_for(chunk(Load::keep_alive));
+        link.run_for(chunk(load));
     }
-    count_link_time(state, chunk(Load::keep_alive));
+    count_link_time(state, chunk(load));
+    count_dllps(state, link.sent() - before);
 }
 
 void loop_initialisations(benchmark::State& state) {
@@ -85,7 +92,8 @@ void register_loop_benches() {
     RegisterBenchmark("loop: busy link", loop_dllps, Watched::no);
     RegisterBenchmark("loop: busy link, checked", loop_dllps, Watched::by_checks);
     RegisterBenchmark("loop: busy link, checked and traced", loop_dllps, Watched::and_traced);
-    RegisterBenchmark("loop: idle link with keep-alive", loop_idle);
+    RegisterBenchmark("loop: idle link with keep-alive", loop_idle, Load::keep_alive);
+    RegisterBenchmark("loop: idle link with eight VCs", loop_idle, Load::eight_keep_alive);
     RegisterBenchmark("loop: link down and up again", loop_initialisations);
 }
 

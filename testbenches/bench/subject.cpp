@@ -12,6 +12,14 @@ using namespace core::literals;
 
 core::Duration chunk(Load load) { return load == Load::stream ? 10_us : 10_ms; }
 
+std::vector<core::VcId> software_vcs(Load load) {
+    std::vector<core::VcId> vcs;
+    for (std::size_t number = 1; load == Load::eight_keep_alive && number < core::vc_count; ++number) {
+        vcs.push_back(core::vc_id(number));
+    }
+    return vcs;
+}
+
 config::Scenario golden_scenario() {
     config::VirtualChannel vc0;
     vc0.advertisement[core::CreditType::P] = {core::HdrCredits{4}, core::DataCredits{64}};
@@ -30,6 +38,9 @@ std::array<port::Settings, 2> golden_settings(Load load) {
     std::array<port::Settings, 2> settings;
     for (const core::PortId id : core::port_ids) {
         settings[core::index(id)] = config::port_settings(scenario, id);
+        for (const core::VcId vc : software_vcs(load)) {
+            settings[core::index(id)].vcs[core::index(vc)] = settings[core::index(id)].vcs[0];
+        }
         if (load == Load::stream) {
             settings[core::index(id)].update_fc_period.fill(64_ns);  // the two finite types in turn
         }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "pcieflow/app/observation.hpp"
 #include "pcieflow/config/scenario.hpp"
@@ -16,8 +17,9 @@ namespace pcieflow::bench {
 
 /// What the link under measurement does once it is up.
 enum class Load : std::uint8_t {
-    keep_alive,  ///< nothing but the keep-alive of two finite types
-    stream,      ///< UpdateFC DLLPs without a pause, both ways
+    keep_alive,        ///< nothing but the keep-alive of two finite types
+    eight_keep_alive,  ///< the same on each of eight VCs
+    stream,            ///< UpdateFC DLLPs without a pause, both ways
 };
 
 /// Who is told what happens: nobody, the observers of `pcieflow run`, or these and a trace that is thrown away.
@@ -29,6 +31,12 @@ enum class Watched : std::uint8_t { no, by_checks, and_traced };
 /// How long a link takes from LinkUp to LinkUp when initialisations are counted, and how long it is down of that.
 inline constexpr core::Duration cycle_time{400'000'000};
 inline constexpr core::Duration down_time{50'000'000};
+
+/// By when every VC is initialised after LinkUp.
+inline constexpr core::Duration settling_time{10'000'000'000};
+
+/// The VCs that software enables.
+[[nodiscard]] std::vector<core::VcId> software_vcs(Load load);
 
 /// 2.5 GT/s x1, latency 10 ns, PH 4, PD 64, NPH 2, NPD 32, completions infinite, at both ends.
 [[nodiscard]] config::Scenario golden_scenario();

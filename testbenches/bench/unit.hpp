@@ -26,4 +26,10 @@ inline void count_link_time(benchmark::State& state, core::Duration span) {
     count_units(state, seconds * static_cast<double>(state.iterations()), "s of link time");
 }
 
+/// How many DLLPs went over the wire meanwhile, beside the unit.
+inline void count_dllps(benchmark::State& state, std::uint64_t dllps) {
+    state.counters["ns per DLLP:"] = benchmark::Counter(static_cast<double>(dllps) * 1e-9,
+                                                        benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
 }  // namespace pcieflow::bench

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "integration/bench.hpp"
+#include "pcieflow/regs/register_map.hpp"
 
 namespace pcieflow::integration {
 namespace {
@@ -17,7 +18,9 @@ protected:
     EventReport() {
         sc_core::sc_set_time_resolution(1, sc_core::SC_FS);
         sc_core::sc_report_handler::set_actions("/pcieflow/surprise_down", sc_core::SC_THROW);
-        sc_core::sc_report_handler::set_actions("/pcieflow/bad_dllp", sc_core::SC_THROW);
+        for (const char* id : {sysc::bad_dllp_id, sysc::error_detected_id, sysc::software_misuse_id}) {
+            sc_core::sc_report_handler::set_actions(id, sc_core::SC_THROW);
+        }
     }
 
     static sysc::LinkPairSettings settings() {
@@ -56,6 +59,31 @@ TEST_F(EventReport, ERR_02_BadDllpIsReportedByTheEndThatReceivedIt) {
 
     EXPECT_EQ(report_of_run(core::Time{100_ns}),
               "/pcieflow/bad_dllp: pair.B: 42000000 fs: ERR-02: a DLLP with a wrong CRC was dropped");
+}
+
+TEST_F(EventReport, ERR_08_WhatTheReceiversChecksFindIsReportedWithRuleAndAerBit) {
+    sysc::LinkPairSettings faulty = settings();
+    faulty.ports[1].uncalled.push_back(
+        {core::Time{1_us}, wire::FcDllp{wire::FcKind::UpdateFC, core::CreditType::Cpl, core::vc0, 1, 0}});
+    PairBench bench{faulty};
+    bench.device(PortId::A).report_events();
+
+    EXPECT_EQ(report_of_run(core::Time{2_us}),
+              "/pcieflow/error_detected: pair.A: 1042000000 fs: CHK-16: FCP set by a DLLP for CplH of VC0");
+}
+
+TEST_F(EventReport, TCV_02_MisuseBySoftwareIsReported) {
+    sysc::LinkPairSettings two_vcs = settings();
+    two_vcs.ports[0].vcs[1] = two_vcs.ports[0].vcs[0];
+    PairBench bench{two_vcs};
+    sysc::Device& a = bench.device(PortId::A);
+    a.report_events();
+    const std::uint32_t tc_7_and_enable = 0x81000080;  // VC0 still has TC7
+    a.port().write_register(regs::vc_resource_control(1), tc_7_and_enable, core::Time{1_us});
+
+    EXPECT_EQ(
+        report_of_run(core::Time{2_us}),
+        "/pcieflow/software_misuse: pair.A: 1000000000 fs: TCV-02: VC1: a TC is mapped to more than one enabled VC");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "integration/bench.hpp"
+#include "pcieflow/regs/register_map.hpp"
 #include "pcieflow/sysc/run.hpp"
 
 namespace pcieflow::integration {
@@ -15,15 +16,28 @@ using core::PortId;
 /// Two devices whose LinkUp only the platform changes.
 class PlatformCall : public ::testing::Test {
 protected:
-    PlatformCall() { sc_core::sc_set_time_resolution(1, sc_core::SC_PS); }
+    explicit PlatformCall(const sysc::LinkPairSettings& settings = pair_settings())
+        : pair_((sc_core::sc_set_time_resolution(1, sc_core::SC_PS),
+                 std::make_unique<sysc::LinkPair>("pair", settings))) {}
 
     void set_link_up_at(PortId port, bool up, core::Time instant) {
         call_at(instant, [this, port, up] { pair_->device(port).set_link_up(up); });
     }
 
-    std::unique_ptr<sysc::LinkPair> pair_ = std::make_unique<sysc::LinkPair>("pair", pair_settings());
+    std::unique_ptr<sysc::LinkPair> pair_;
     Recording a_{pair_->device(PortId::A)};
     Recording b_{pair_->device(PortId::B)};
+};
+
+class PlatformCallWithVc1 : public PlatformCall {
+protected:
+    PlatformCallWithVc1() : PlatformCall(settings()) {}
+
+    static sysc::LinkPairSettings settings() {
+        sysc::LinkPairSettings settings = pair_settings();
+        for (port::Settings& port : settings.ports) port.vcs[1] = port.vcs[0];
+        return settings;
+    }
 };
 
 TEST_F(PlatformCall, LinkUpBeforeTheStartIsWorkedAtTimeZero) {
@@ -63,6 +77,33 @@ TEST_F(PlatformCall, RetrainDelaysInitialisationByTheTimeItPauses) {
     sysc::run_through(core::Time{3_us});
 
     EXPECT_GT(pair_->device(PortId::A).snapshot().dl_active_at, core::Time{1'096_ns});
+}
+
+TEST_F(PlatformCallWithVc1, VC_02_EnablingAtBothEndsInitialisesTheVc) {
+    for (const PortId port : core::port_ids) {
+        call_at(core::Time{1_us}, [this, port] { pair_->device(port).set_vc_enable(core::vc_id(1), true); });
+    }
+
+    sysc::run_through(core::Time{3_us});
+
+    for (const PortId port : core::port_ids) {
+        const port::VcSnapshot& vc1 = pair_->device(port).snapshot().vcs[1].value();
+        EXPECT_EQ(vc1.state, core::FcInitState::DONE);
+        EXPECT_FALSE(vc1.pending);
+        EXPECT_GT(vc1.exit_at, core::Time{1_us});
+    }
+}
+
+TEST_F(PlatformCallWithVc1, VC_03_WrittenRegisterShowsOnceTheWriteHasBeenWorked) {
+    constexpr std::uint32_t vc1_enabled_without_tc = 0x8100'0000;
+    sysc::Device& a = pair_->device(PortId::A);
+    call_at(core::Time{1_us}, [&a] { a.write_register(regs::vc_resource_control(1), vc1_enabled_without_tc); });
+
+    sysc::run_through(core::Time{2_us});
+
+    EXPECT_EQ(a.peek_register(regs::vc_resource_control(1)), vc1_enabled_without_tc);
+    EXPECT_EQ(a.peek_register(regs::vc_resource_status(1)), regs::vc_negotiation_pending_bit);
+    EXPECT_EQ(pair_->device(PortId::B).peek_register(regs::vc_resource_control(1)) & regs::vc_enable_bit, 0U);
 }
 
 TEST_F(PlatformCall, SinkMayCallTheDeviceItListensTo) {

@@ -39,6 +39,16 @@ void Device::retrain(core::Duration span) {
     arm();
 }
 
+void Device::set_vc_enable(core::VcId vc, bool enable) {
+    port_.set_vc_enable(vc, enable, scale_.now(*this));
+    arm();
+}
+
+void Device::write_register(std::uint32_t offset, std::uint32_t value, unsigned byte_enables) {
+    port_.write_register(offset, value, scale_.now(*this), byte_enables);
+    arm();
+}
+
 tlm::tlm_sync_enum Device::nb_transport_fw(LinkPacket& packet, LinkPhase& phase, sc_core::sc_time& delay) {
     switch (phase) {
         case LinkPhase::PACKET: port_.deliver(timed_packet(packet, delay, scale_)); break;

@@ -41,6 +41,14 @@ public:
     /// Recovery begins now and lasts `span`; worked when `set_link_up` would be.
     void retrain(core::Duration span);
 
+    /// Software enables or disables a virtual channel, or writes a register, now; as the functions of `port::Port`, and
+    /// worked when `set_link_up` would be.
+    void set_vc_enable(core::VcId vc, bool enable);
+    void write_register(std::uint32_t offset, std::uint32_t value, unsigned byte_enables = 0xF);
+
+    /// The register as it stands: a write shows once it has been worked.
+    [[nodiscard]] std::uint32_t peek_register(std::uint32_t offset) const { return port_.peek_register(offset); }
+
     /// For programming what is known beforehand. To be changed before the simulation starts only: afterwards the device
     /// would not notice that something became due earlier.
     [[nodiscard]] port::Port& port() { return port_; }
@@ -50,8 +58,8 @@ public:
     /// Who hears of events. Without a sink they cost nothing.
     void set_event_sink(EventSink sink);
 
-    /// Has Surprise Down, bad DLLPs and watchdog expiries reported through the kernel's report handler, see
-    /// event_report.hpp.
+    /// Has Surprise Down, bad DLLPs, watchdog expiries, what the receiver's checks find and misuse by software reported
+    /// through the kernel's report handler, see event_report.hpp.
     void report_events(sc_core::sc_severity severity = sc_core::SC_WARNING);
 
     /// How often the kernel ran the process of this device.

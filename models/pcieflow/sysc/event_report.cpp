@@ -4,6 +4,10 @@
 #include <string>
 #include <variant>
 
+#include "pcieflow/core/aer.hpp"
+#include "pcieflow/core/misuse.hpp"
+#include "pcieflow/core/rule.hpp"
+
 namespace pcieflow::sysc {
 namespace {
 
@@ -11,6 +15,8 @@ struct Report {
     const char* id = nullptr;
     std::string text;
 };
+
+std::string vc_text(core::VcId vc) { return "VC" + std::to_string(core::index(vc)); }
 
 /// An event without a report: id is null.
 struct ReportOf {
@@ -22,11 +28,20 @@ struct ReportOf {
         return {surprise_down_id, "DLC-10: Surprise Down: LinkUp fell in DL_Active"};
     }
     Report operator()(const core::WatchdogExpired& body) const {
-        return {watchdog_expired_id,
-                "UPD-07: the FC watchdog of VC" + std::to_string(core::index(body.vc)) + " expired, the link retrains"};
+        return {watchdog_expired_id, "UPD-07: the FC watchdog of " + vc_text(body.vc) + " expired, the link retrains"};
     }
     Report operator()(const core::DllpCorrupt& /*body*/) const {
         return {bad_dllp_id, "ERR-02: a DLLP with a wrong CRC was dropped"};
+    }
+    Report operator()(const core::ErrorDetected& body) const {
+        return {error_detected_id, std::string{core::to_string(body.check)} + ": " +
+                                       std::string{core::facts(body.error).lspci_name} + " set by a DLLP for " +
+                                       std::string{core::to_string(body.pool)} + " of " + vc_text(body.vc)};
+    }
+    Report operator()(const core::SoftwareMisuse& body) const {
+        const core::MisuseFacts& misuse = core::facts(body.kind);
+        return {software_misuse_id,
+                std::string{core::to_string(misuse.rule)} + ": " + vc_text(body.vc) + ": " + std::string{misuse.text}};
     }
 };
 
