@@ -88,21 +88,28 @@ std::string fate_text(const observe::LadderRung& rung) {
     return {};
 }
 
-void write_ladder(Out out, const observe::Ladder& ladder) {
+bool has_further_vcs(const config::Scenario& scenario) {
+    return std::any_of(scenario.ports.begin(), scenario.ports.end(),
+                       [](const config::Port& port) { return port.vcs.size() > 1; });
+}
+
+/// The VC is told where there is more than one.
+void write_ladder(Out out, const observe::Ladder& ladder, bool tells_vc) {
     if (ladder.rungs().empty()) {
         fmt::format_to(out, "\nNo DLLP was sent\n");
         return;
     }
     fmt::format_to(out, "\nThe first {} DLLPs\n", ladder.rungs().size());
-    fmt::format_to(out, "  {:>12}  {:6}  {:11}  {:>5}  {:>6}  {:>12}\n", "first symbol", "way", "DLLP", "HdrFC",
-                   "DataFC", "received");
+    fmt::format_to(out, "  {:>12}  {:6}  {:11}  {}{:>5}  {:>6}  {:>12}\n", "first symbol", "way", "DLLP",
+                   tells_vc ? "VC  " : "", "HdrFC", "DataFC", "received");
     for (const observe::LadderRung& rung : ladder.rungs()) {
         const wire::Dllp dllp = wire::decode_unchecked(rung.bytes);
         const auto* fc = std::get_if<wire::FcDllp>(&dllp);
-        fmt::format_to(out, "  {:>12}  {} -> {}  {:11}  {:>5}  {:>6}  {:>12}\n", ns_text(rung.start),
+        const std::string vc = fc != nullptr ? std::to_string(core::index(fc->vc)) : "";
+        fmt::format_to(out, "  {:>12}  {} -> {}  {:11}  {}{:>5}  {:>6}  {:>12}\n", ns_text(rung.start),
                        core::to_string(rung.sender), core::to_string(core::partner(rung.sender)), wire::kind_name(dllp),
-                       fc != nullptr ? std::to_string(fc->hdr) : "", fc != nullptr ? std::to_string(fc->data) : "",
-                       fate_text(rung));
+                       tells_vc ? fmt::format("{:>2}  ", vc) : "", fc != nullptr ? std::to_string(fc->hdr) : "",
+                       fc != nullptr ? std::to_string(fc->data) : "", fate_text(rung));
     }
 }
 
@@ -122,6 +129,23 @@ void write_course(Out out, const config::Scenario& scenario, const Outcome& outc
                        time_or_dash(vc.fi2_at), time_or_dash(port.dl_active_at), core::to_string(port.dlcmsm),
                        port.dlcmsm == core::DlcmsmState::DL_Init ? fmt::format(", {}", core::to_string(vc.state)) : "",
                        port.surprise_downs > 0 ? fmt::format(", {} Surprise Down", port.surprise_downs) : "");
+    }
+}
+
+/// VC1 to VC7 where they are configured, VC by VC: an end that waits for the other shows here.
+void write_vc_courses(Out out, const Outcome& outcome) {
+    fmt::format_to(out, "\nInitialisation of VC1 to VC7, since each was enabled last\n");
+    fmt::format_to(out, "  VC  {:4}  {:>12}  {:>12}  {:>12}  at {}\n", "port", "FI1", "FI2", "DONE",
+                   ns_text(outcome.end));
+    for (std::size_t vc = 1; vc < core::vc_count; ++vc) {
+        for (const core::PortId id : core::port_ids) {
+            if (const auto& course = outcome.after[core::index(id)].vcs[vc]) {
+                fmt::format_to(out, "  {:>2}  {:4}  {:>12}  {:>12}  {:>12}  {}{}\n", vc, core::to_string(id),
+                               time_or_dash(course->fi1_at), time_or_dash(course->fi2_at),
+                               time_or_dash(course->exit_at), core::to_string(course->state),
+                               course->pending ? ", VC Negotiation Pending" : "");
+            }
+        }
     }
 }
 
@@ -211,8 +235,11 @@ std::string summary(const config::Scenario& scenario, const Outcome& outcome, co
     const Out out(text);
     write_heading(out, scenario);
     write_registers(out, outcome.before);
-    write_ladder(out, observation.ladder());
+    write_ladder(out, observation.ladder(), has_further_vcs(scenario));
     write_course(out, scenario, outcome);
+    if (has_further_vcs(scenario)) {
+        write_vc_courses(out, outcome);
+    }
     write_credits(out, observation.scoreboard(), outcome.end);
     write_scoreboard(out, observation);
     write_violations(out, observation.violations());

@@ -48,6 +48,34 @@ TEST(Summary, TellsADamagedDllpInTheLadder) {
     EXPECT_TRUE(contains(text, "\n         32 ns  A -> B  InitFC1-NP       2      32         74 ns  bad CRC\n"));
 }
 
+TEST(Summary, VC_03_TellsWhichEndOfAVcIsPending) {
+    const std::string text = run({"run", shipped("vcs/vc1-one-sided")}).out;
+
+    EXPECT_TRUE(contains(text,
+                         "\n   1  A                -             -             -  FC_INIT1, VC Negotiation Pending\n"
+                         "   1  B                -             -             -  DISABLED\n"));
+}
+
+TEST(Summary, TellsTheTimesOfAVcThatIsDone) {
+    const std::string text = run({"run", shipped("vcs/vc1-both-ends")}).out;
+
+    EXPECT_TRUE(contains(text, "\nInitialisation of VC1 to VC7, since each was enabled last\n"));
+    EXPECT_TRUE(contains(text, "\n   1  A          1106 ns       1234 ns       1288 ns  DONE\n"));
+}
+
+TEST(Summary, TellsTheVcInTheLadderWhereThereAreSeveral) {
+    const std::string text = run({"run", shipped("vcs/vc1-both-ends"), "--set", "events.0.at=300ns"}).out;
+
+    EXPECT_TRUE(contains(text, "\n  first symbol  way     DLLP         VC  HdrFC  DataFC      received\n"));
+    EXPECT_TRUE(contains(text, "\n        300 ns  A -> B  InitFC1-P     1      8      64        342 ns\n"));
+}
+
+TEST(Summary, TellsOfNoVcWhereThereIsVc0Only) {
+    const std::string text = run({"run", shipped("first-run")}).out;
+
+    EXPECT_FALSE(contains(text, "VC1"));
+}
+
 TEST(Summary, TellsEachViolation) {
     const std::string text = run({"run", shipped("credits/advertisement-too-small")}).out;
 
