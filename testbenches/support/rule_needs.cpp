@@ -15,6 +15,9 @@ std::vector<std::string> missing_of(const core::Rule& rule, const RulePlaces& pl
         case core::RuleKind::behaviour:
             demand(!places.implemented.empty(), "no source cites it");
             demand(!places.tested.empty(), "no test cites it");
+            for (const std::string& file : places.checked) {
+                demand(core::is_reported(rule.id), file + " reports it, but the registry does not say so");
+            }
             break;
         case core::RuleKind::checked:
             demand(!places.checked.empty(), "no check reports it");

@@ -13,6 +13,7 @@ namespace pcieflow::support {
 ///
 /// - a fact: code that holds it, and a test
 /// - a behaviour: code that shows it, and a test
+/// - both of them, if an observer reports them: `core::is_reported` says so
 /// - a checked rule: a check that reports it, a negative test in which it fires and one in which it is silent
 /// - a rule that is left out: a reason, and no code that claims it
 [[nodiscard]] std::vector<std::string> missing_of(const core::Rule& rule, const RulePlaces& places);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "pcieflow/config/fault_plan.hpp"
+#include "pcieflow/wire/dllp.hpp"
 #include "pcieflow/wire/dllp_kind.hpp"
 
 namespace pcieflow::config {
@@ -59,6 +60,17 @@ std::array<GivenKey, 7> fc_keys(const Fault& fault) {
             GivenKey{"data_scale", change.data_scale.has_value()}};
 }
 
+/// DLLP-01: only of an unsupported DLLP the type byte is free, and it must be none that means something.
+void check_type(const Fault& fault, const std::string& path, Errors& errors) {
+    const std::size_t unsupported = wire::kind_index(wire::UnsupportedDllp{});
+    const std::size_t kind = wire::kind_index_of_type(*fault.type);
+    if (!fault.match.kinds.test(unsupported)) {
+        errors.push_back({path + ".type", "type is for match: Unsupported"});
+    } else if (kind != unsupported) {
+        errors.push_back({path + ".type", std::string("type is that of ").append(wire::dllp_kind_name(kind))});
+    }
+}
+
 void check_contents(const Fault& fault, const std::string& path, Errors& errors) {
     bool changes_something = false;
     for (const GivenKey& given : fc_keys(fault)) {
@@ -73,7 +85,11 @@ void check_contents(const Fault& fault, const std::string& path, Errors& errors)
     }
     if (fault.action == FaultAction::send && !dllp_to_send(fault)) {
         errors.push_back(
-            {path + ".match", "send needs one kind: of InitFC1, InitFC2 and UpdateFC, NOP or Vendor-Specific"});
+            {path + ".match",
+             "send needs one kind: of InitFC1, InitFC2 and UpdateFC, NOP, Vendor-Specific or Unsupported"});
+    }
+    if (fault.type) {
+        check_type(fault, path, errors);
     }
     if (fault.action == FaultAction::delay && fault.by == core::Duration::zero()) {
         errors.push_back({path + ".by", "delay needs by"});

@@ -24,7 +24,7 @@ std::optional<link::FaultAction> wire_action(FaultAction action) {
 
 /// Every DLLP that can be sent uncalled, with empty fields.
 std::vector<wire::Dllp> sendable_dllps() {
-    std::vector<wire::Dllp> dllps{wire::PlainDllp::NOP, wire::VendorDllp{}};
+    std::vector<wire::Dllp> dllps{wire::PlainDllp::NOP, wire::VendorDllp{}, wire::UnsupportedDllp{}};
     for (const wire::FcKind kind : {wire::FcKind::InitFC1, wire::FcKind::InitFC2, wire::FcKind::UpdateFC}) {
         for (const core::CreditType type : core::credit_types) {
             wire::FcDllp dllp;
@@ -83,6 +83,8 @@ std::optional<wire::Dllp> dllp_to_send(const Fault& fault) {
             fc->data = fault.change.data.value_or(0);
             fc->hdr_scale = fault.change.hdr_scale.value_or(0);
             fc->data_scale = fault.change.data_scale.value_or(0);
+        } else if (auto* unsupported = std::get_if<wire::UnsupportedDllp>(&dllp)) {
+            unsupported->type = fault.type.value_or(unsupported->type);
         }
         return dllp;
     }

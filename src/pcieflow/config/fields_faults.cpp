@@ -40,6 +40,7 @@ constexpr std::int64_t largest_hdr = 255;
 constexpr std::int64_t largest_data = 4095;
 constexpr std::int64_t largest_scale = 3;
 constexpr std::int64_t last_vc = 7;
+constexpr std::int64_t largest_type = 0xFF;
 constexpr std::int64_t million = 1'000'000;
 
 Fault& fault(Scenario& s, const Where& at) { return element(s.faults, at); }
@@ -106,6 +107,10 @@ std::vector<Field> change_fields() {
             "faults[].data_scale", count(0, largest_scale), "", "DataScale of a DLLP that is changed or sent",
             [](Scenario& s, const Where& at, const Value& v) { change(s, at).data_scale = number_of<std::uint8_t>(v); }}
             .goes_with("do", filling_actions),
+        Field{"faults[].type", bits(largest_type), "",
+              "Type byte of the Unsupported DLLP that is sent; 0x03 unless given",
+              [](Scenario& s, const Where& at, const Value& v) { fault(s, at).type = number_of<std::uint8_t>(v); }}
+            .goes_with("do", send_action),
     };
 }
 

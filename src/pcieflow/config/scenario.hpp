@@ -159,6 +159,7 @@ struct Fault {
     core::Duration by{};    ///< delay
     core::Time at{};        ///< send
     port::DllpChange change;
+    std::optional<std::uint8_t> type;  ///< send: type byte of an unsupported DLLP
 };
 
 /// What a flow is made of, as far as it is modelled: DLLPs that load the wire and do nothing else.

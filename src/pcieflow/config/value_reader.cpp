@@ -129,14 +129,14 @@ Result read_kinds(const ValueRule& rule, std::string_view text) {
 }
 
 Result read_rule(const ValueRule& rule, std::string_view text) {
-    if (core::find_rule(text)) {
-        return Value{Value::no_word, 0, text};
+    if (const std::optional<core::RuleId> id = core::find_rule(text)) {
+        if (core::is_reported(*id)) {
+            return Value{Value::no_word, 0, text};
+        }
+        const std::string_view reason = core::rule(*id).reason;
+        return is(text) + ", which nothing checks" + (reason.empty() ? "" : ": " + std::string(reason));
     }
-    std::vector<std::string_view> names;
-    for (const core::Rule& row : core::all_rules()) {
-        names.push_back(row.name);
-    }
-    const std::string_view nearest = nearest_name(text, names);
+    const std::string_view nearest = nearest_name(text, reported_rules());
     return nearest.empty() ? refusal(rule, text)
                            : is(text) + ", which is no rule (did you mean '" + std::string(nearest) + "'?)";
 }
@@ -186,7 +186,7 @@ std::string expected_number(const ValueRule& rule) {
             return either({names.begin(), names.end()});
         }
         case Quantity::dllp_kinds: return "a DLLP such as InitFC1-P, or a pattern such as InitFC2-*";
-        case Quantity::rule: return "a rule ID such as CHK-09";
+        case Quantity::rule: return "the ID of a rule that is checked, such as CHK-30";
         case Quantity::nothing_yet: return "an empty list";
         case Quantity::never_yet: break;
     }
@@ -221,6 +221,16 @@ Result read_value(const ValueRule& rule, std::string_view text) {
         case Quantity::never_yet: return std::string("is not available yet");
     }
     return Value{Value::no_word, 0, text};
+}
+
+std::vector<std::string_view> reported_rules() {
+    std::vector<std::string_view> names;
+    for (const core::Rule& row : core::all_rules()) {
+        if (core::is_reported(row.id)) {
+            names.push_back(row.name);
+        }
+    }
+    return names;
 }
 
 std::string expected(const ValueRule& rule) {

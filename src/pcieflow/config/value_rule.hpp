@@ -23,7 +23,7 @@ enum class Quantity : std::uint8_t {
     data_rate,      ///< Gb/s MB/s; counted in bit/s
     width,          ///< x1 … x32; the number counts lanes
     dllp_kinds,     ///< the name of a DLLP kind, or its beginning and `*`
-    rule,           ///< a rule ID
+    rule,           ///< the ID of a rule of which violations are reported
     nothing_yet,    ///< a list that must be empty: what belongs there is not modelled yet
     never_yet,      ///< no value at all: what the key says is not modelled yet
 };

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "pcieflow/config/unit_reader.hpp"
+#include "pcieflow/config/value_reader.hpp"
 
 namespace pcieflow::config {
 
@@ -54,7 +55,7 @@ void write_number(JsonWriter& json, const ValueRule& rule) {
         case Quantity::transfer_rate: write_pattern(json, number_pattern(rule.quantity)); break;
         case Quantity::width: write_pattern(json, "^x(1|2|4|8|12|16|32)$"); break;
         case Quantity::dllp_kinds: write_pattern(json, R"(^[A-Za-z0-9_-]*\*?$)"); break;
-        case Quantity::rule: write_pattern(json, "^[A-Z0-9]+(-[A-Z]+)?-[0-9]+[a-z]?$"); break;
+        case Quantity::rule: json.begin_object().key("enum").strings(reported_rules()).end_object(); break;
         case Quantity::nothing_yet: json.begin_object().text("type", "array").number("maxItems", 0).end_object(); break;
         case Quantity::never_yet: json.begin_object().key("not").begin_object().end_object().end_object(); break;
     }

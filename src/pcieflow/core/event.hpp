@@ -99,7 +99,8 @@ struct SoftwareMisuse {
     MisuseKind kind;
     VcId vc;
 };
-/// The receiver's own check found an error of its partner (ERR-06, ERR-08); the values at fault were not taken.
+/// The receiver's own check found an error of its partner (ERR-06, ERR-08). An UpdateFC at fault was not taken, an
+/// InitFC was.
 struct ErrorDetected {
     AerError error;
     RuleId check;

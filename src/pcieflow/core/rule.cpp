@@ -46,6 +46,9 @@ constexpr bool is_in_order_of_ids() {
 }
 static_assert(is_in_order_of_ids());
 
+/// Behaviours of which observers report violations under the rule's own name.
+constexpr std::array watched_behaviours{RuleId::TXG_02, RuleId::TXG_04, RuleId::VC_01};
+
 }  // namespace
 
 const std::array<Rule, rule_count>& all_rules() { return registry; }
@@ -59,6 +62,11 @@ std::optional<RuleId> find_rule(std::string_view name) {
         return std::nullopt;
     }
     return found->id;
+}
+
+bool is_reported(RuleId id) {
+    return rule(id).kind == RuleKind::checked ||
+           std::find(watched_behaviours.begin(), watched_behaviours.end(), id) != watched_behaviours.end();
 }
 
 std::string_view to_string(RuleId id) { return rule(id).name; }

@@ -36,6 +36,10 @@ inline constexpr std::size_t rule_count = static_cast<std::size_t>(RuleId::G3_05
 /// The rule of that name; names are matched exactly.
 [[nodiscard]] std::optional<RuleId> find_rule(std::string_view name);
 
+/// Whether a run can report a violation of this rule: it is of kind `checked`, or one of the behaviours that observers
+/// watch as well. Of other rules a violation would be waited for in vain.
+[[nodiscard]] bool is_reported(RuleId id);
+
 /// "FC-INIT-13a"
 [[nodiscard]] std::string_view to_string(RuleId id);
 

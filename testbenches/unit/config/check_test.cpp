@@ -136,17 +136,28 @@ TEST(Check, WantsAChangeToChangeSomething) {
 
 TEST(Check, WantsOneKindToSend) {
     const std::string refusal =
-        "faults.0.match: send needs one kind: of InitFC1, InitFC2 and UpdateFC, NOP or Vendor-Specific";
+        "faults.0.match: send needs one kind: of InitFC1, InitFC2 and UpdateFC, NOP, Vendor-Specific or Unsupported";
     const auto errors_of_sending = [](const std::string& kind) {
         return errors_of({{"faults.0.do", "send"}, {"faults.0.match", kind}});
     };
 
-    for (const std::string kind : {"InitFC1-P", "InitFC2-NP", "UpdateFC-Cpl", "NOP", "Vendor-Specific"}) {
+    for (const std::string kind :
+         {"InitFC1-P", "InitFC2-NP", "UpdateFC-Cpl", "NOP", "Vendor-Specific", "Unsupported"}) {
         EXPECT_EQ(errors_of_sending(kind), Texts{}) << kind;
     }
     for (const std::string kind : {"InitFC1-*", "Ack", "Data_Link_Feature", "*"}) {
         EXPECT_EQ(errors_of_sending(kind), Texts{refusal}) << kind;
     }
+}
+
+TEST(Check, DLLP_01_TakesATypeByteOfAnUnsupportedDllpOnly) {
+    const auto errors_of_sending = [](const std::string& kind, const std::string& type) {
+        return errors_of({{"faults.0.do", "send"}, {"faults.0.match", kind}, {"faults.0.type", type}});
+    };
+
+    EXPECT_EQ(errors_of_sending("Unsupported", "0x48"), Texts{});
+    EXPECT_EQ(errors_of_sending("Unsupported", "0x40"), Texts{"faults.0.type: type is that of InitFC1-P"});
+    EXPECT_EQ(errors_of_sending("NOP", "0x48"), Texts{"faults.0.type: type is for match: Unsupported"});
 }
 
 TEST(Check, RefusesWhatIsForFcDllpsWhereNoneAreMeant) {

@@ -74,8 +74,8 @@ void describe_fault(Writer& out, const Fault& fault) {
         << match.count << match.per_million << fault.by << fault.at;
     const port::DllpChange& change = fault.change;
     out << change.kind << change.type << change.vc << change.hdr << change.data;
-    for (const std::optional<std::uint8_t>& scale : {change.hdr_scale, change.data_scale}) {
-        out << (scale ? std::optional<int>(*scale) : std::nullopt);
+    for (const std::optional<std::uint8_t>& byte : {change.hdr_scale, change.data_scale, fault.type}) {
+        out << (byte ? std::optional<int>(*byte) : std::nullopt);
     }
 }
 

@@ -132,6 +132,13 @@ TEST(FaultPlan, SendsNopAndVendorSpecific) {
     EXPECT_EQ(dllp_to_send(fault), wire::Dllp{wire::VendorDllp{}});
 }
 
+TEST(FaultPlan, SendsAnUnsupportedDllpWithItsTypeByte) {
+    const Scenario scenario =
+        scenario_with({{"faults.0.do", "send"}, {"faults.0.match", "Unsupported"}, {"faults.0.type", "0x48"}});
+
+    EXPECT_EQ(uncalled_dllps(scenario, PortId::A).at(0).dllp, wire::Dllp{wire::UnsupportedDllp{0x48}});
+}
+
 TEST(FaultPlan, ReachesThePortSettings) {
     const port::Settings settings = port_settings(with_every_action(), PortId::B);
 

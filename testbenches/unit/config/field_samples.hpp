@@ -100,6 +100,7 @@ inline constexpr std::array samples{
     Sample{"faults[].data", "faults.0.data", "0", "4095", "-1", "4096", "4B"},
     Sample{"faults[].hdr_scale", "faults.0.hdr_scale", "0", "3", "-1", "4", "01b"},
     Sample{"faults[].data_scale", "faults.0.data_scale", "0", "3", "-1", "4", "x4"},
+    Sample{"faults[].type", "faults.0.type", "0", "0xFF", "-1", "0x100", "InitFC1"},
     Sample{"traffic[].name", "traffic.0.name", "a", "load-1", "", "", "a b"},
     Sample{"traffic[].from", "traffic.0.from", "A", "B", "", "", "both"},
     Sample{"traffic[].kind", "traffic.0.kind", "NOP", "Vendor-Specific", "", "", "Ack"},

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "pcieflow/config/set.hpp"
+#include "pcieflow/core/rule.hpp"
 
 namespace pcieflow::config {
 namespace {
@@ -89,8 +90,22 @@ TEST(ValueMessage, OfAnUnknownDllpNamesTheNearest) {
 }
 
 TEST(ValueMessage, OfAnUnknownRuleNamesTheNearest) {
-    EXPECT_EQ(answer("expect.0.violation", "CHK-9"), "violation is CHK-9, which is no rule (did you mean 'CHK-09'?)");
-    EXPECT_EQ(answer("expect.0.violation", "everything"), "violation is everything; expected a rule ID such as CHK-09");
+    EXPECT_EQ(answer("expect.0.violation", "CHK-1"), "violation is CHK-1, which is no rule (did you mean 'CHK-01'?)");
+    EXPECT_EQ(answer("expect.0.violation", "everything"),
+              "violation is everything; expected the ID of a rule that is checked, such as CHK-30");
+}
+
+TEST(ValueMessage, OfARuleThatNothingChecksSaysSoAndWhy) {
+    EXPECT_EQ(answer("expect.0.violation", "CHK-09"),
+              "violation is CHK-09, which nothing checks: traffic is not modelled yet");
+    EXPECT_EQ(answer("expect.0.violation", "FC-INIT-03"), "violation is FC-INIT-03, which nothing checks");
+}
+
+TEST(ValueReader, TakesEveryRuleOfWhichViolationsAreReported) {
+    for (const core::Rule& rule : core::all_rules()) {
+        EXPECT_EQ(answer("expect.0.violation", std::string(rule.name)).empty(), core::is_reported(rule.id))
+            << rule.name;
+    }
 }
 
 TEST(ValueMessage, OfWhatComesLaterSaysSo) {

@@ -89,6 +89,21 @@ TEST(RuleRegistry, GivesAReasonForWhatIsLeftOutAndOnlyForThat) {
     }
 }
 
+TEST(RuleRegistry, EveryCheckedRuleIsReportedAndNothingThatIsLeftOut) {
+    for (const Rule& row : all_rules()) {
+        if (row.kind == RuleKind::checked || row.kind == RuleKind::left_out) {
+            EXPECT_EQ(is_reported(row.id), row.kind == RuleKind::checked) << row.name;
+        }
+    }
+    EXPECT_FALSE(is_reported(RuleId::FC_INIT_03));
+}
+
+TEST(RuleRegistry, BehavioursThatTheScoreboardAndTheSoftwareCheckWatchAreReportedToo) {
+    EXPECT_TRUE(is_reported(RuleId::TXG_02));
+    EXPECT_TRUE(is_reported(RuleId::TXG_04));
+    EXPECT_TRUE(is_reported(RuleId::VC_01));
+}
+
 TEST(RuleRegistry, HoldsRulesOfEveryKind) {
     for (const RuleKind kind : {RuleKind::fact, RuleKind::behaviour, RuleKind::checked, RuleKind::left_out}) {
         const auto is_of_kind = [kind](const Rule& row) { return row.kind == kind; };

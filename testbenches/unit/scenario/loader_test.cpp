@@ -51,6 +51,7 @@ TEST(Loader, ReadsWhatTheKeyTourSaysOfItsLists) {
     EXPECT_EQ(result.scenario->faults.at(1).match.per_million, 500'000U);
     EXPECT_EQ(result.scenario->faults.at(2).change.type, core::CreditType::P);
     EXPECT_EQ(result.scenario->faults.at(3).at, core::at_fs(30'000'000'000));
+    EXPECT_EQ(result.scenario->faults.at(4).type, 0x48);
     EXPECT_EQ(result.scenario->traffic.at(0).bits_per_second, 1'000'000'000);
     EXPECT_EQ(result.scenario->events[0].ports, (std::array<bool, 2>{true, false}));
     EXPECT_EQ(result.scenario->events[1].ports, (std::array<bool, 2>{true, true}));

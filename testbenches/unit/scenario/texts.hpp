@@ -72,6 +72,7 @@ faults:
   - {do: delay, from: B, match: UpdateFC-*, by: 1us, after: 20us, before: 1ms, count: 3, probability: 0.5}
   - {do: change, from: A, match: InitFC2-P, to: InitFC1-P, to_vc: 1, hdr: 1, data: 2, hdr_scale: 1, data_scale: 1}
   - {do: send, from: B, match: UpdateFC-NP, at: 30us, vc: 1, hdr: 4, data: 5}
+  - {do: send, from: B, match: Unsupported, at: 31us, type: 0x48}
 traffic:
   - {name: load, from: A, kind: Vendor-Specific, rate: 1Gb/s, count: 1000, start: 5us, value: 0xABCDEF}
 checks: {fcinit: on, overflow: on, fcpe: on, CHK-19: warning}
@@ -118,7 +119,8 @@ inline constexpr std::string_view key_tour_json = R"({
               "count": 3, "probability": 0.5},
              {"do": "change", "from": "A", "match": "InitFC2-P", "to": "InitFC1-P", "to_vc": 1, "hdr": 1, "data": 2,
               "hdr_scale": 1, "data_scale": 1},
-             {"do": "send", "from": "B", "match": "UpdateFC-NP", "at": "30us", "vc": 1, "hdr": 4, "data": 5}],
+             {"do": "send", "from": "B", "match": "UpdateFC-NP", "at": "30us", "vc": 1, "hdr": 4, "data": 5},
+             {"do": "send", "from": "B", "match": "Unsupported", "at": "31us", "type": 72}],
   "traffic": [{"name": "load", "from": "A", "kind": "Vendor-Specific", "rate": "1Gb/s", "count": 1000, "start": "5us",
                "value": "0xABCDEF"}],
   "checks": {"fcinit": true, "overflow": true, "fcpe": true, "CHK-19": "warning"},
