@@ -31,6 +31,14 @@ bool expects_a_violation() {
     });
 }
 
+void expect_equal_credits(const nlohmann::json& sender_pools, const nlohmann::json& receiver_pools,
+                          const std::string& vc) {
+    for (const char* const pool : {"PH", "PD", "NPH", "NPD", "CplH", "CplD"}) {
+        EXPECT_EQ(sender_pools[pool]["CREDIT_LIMIT"], receiver_pools[pool]["CREDITS_ALLOCATED"]) << vc << ' ' << pool;
+        EXPECT_EQ(sender_pools[pool]["infinite_tx"], receiver_pools[pool]["infinite_rx"]) << vc << ' ' << pool;
+    }
+}
+
 TEST(ShippedScenario, PassesWithEachExpectationMet) {
     const RunFiles run = run_file(scenario_file());
 
@@ -61,11 +69,12 @@ TEST(ShippedScenario, FC_INIT_21_EndsWithEachCreditLimitEqualToThePartnersCredit
 
     for (const auto& [transmitter, receiver] : {std::pair{"A", "B"}, std::pair{"B", "A"}}) {
         EXPECT_EQ(ports[transmitter]["dlcmsm"], "DL_Active");
-        const auto& sender_pools = ports[transmitter]["vcs"]["0"]["pools"];
-        const auto& receiver_pools = ports[receiver]["vcs"]["0"]["pools"];
-        for (const char* const pool : {"PH", "PD", "NPH", "NPD", "CplH", "CplD"}) {
-            EXPECT_EQ(sender_pools[pool]["CREDIT_LIMIT"], receiver_pools[pool]["CREDITS_ALLOCATED"]) << pool;
-            EXPECT_EQ(sender_pools[pool]["infinite_tx"], receiver_pools[pool]["infinite_rx"]) << pool;
+        EXPECT_EQ(ports[transmitter]["vcs"]["0"]["state"], "DONE");
+        for (const auto& [vc, of_sender] : ports[transmitter]["vcs"].items()) {
+            const auto& of_receiver = ports[receiver]["vcs"][vc];
+            if (of_sender["state"] == "DONE" && of_receiver["state"] == "DONE") {
+                expect_equal_credits(of_sender["pools"], of_receiver["pools"], "VC" + vc);
+            }
         }
     }
 }
