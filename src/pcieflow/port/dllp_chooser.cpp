@@ -60,7 +60,7 @@ std::optional<DllpChoice> DllpChooser::choose(const Channels& channels, core::Ti
     choice = choice ? choice : choose_update_fc(channels);
     choice = choice ? choice : choose_prompt_triple(channels, now);
     choice = choice ? choice : choose_from_sources(now);
-    return choice ? choice : choose_idle_triple(channels, now);
+    return choice ? choice : choose_next_in_turn(channels, now, true);
 }
 
 DllpChooser::Choice DllpChooser::choose_uncalled(core::Time now) const {
@@ -123,16 +123,7 @@ DllpChooser::Choice DllpChooser::choose_prompt_triple(const Channels& channels, 
     if (const auto running = running_triple(channels)) {
         return init_fc_of(channels, *running, now);
     }
-    for (std::size_t i = 1; i <= channels.size(); ++i) {
-        const std::size_t resource = (last_initialising_ + i) % channels.size();
-        if (waits_for_idle_wire(resource)) {
-            continue;
-        }
-        if (Choice choice = init_fc_of(channels, resource, now)) {
-            return choice;
-        }
-    }
-    return std::nullopt;
+    return choose_next_in_turn(channels, now, false);
 }
 
 DllpChooser::Choice DllpChooser::choose_from_sources(core::Time now) const {
@@ -145,10 +136,15 @@ DllpChooser::Choice DllpChooser::choose_from_sources(core::Time now) const {
     return std::nullopt;
 }
 
-DllpChooser::Choice DllpChooser::choose_idle_triple(const Channels& channels, core::Time now) const {
-    for (std::size_t i = 1; i <= channels.size(); ++i) {
-        if (Choice choice = init_fc_of(channels, (last_initialising_ + i) % channels.size(), now)) {
-            return choice;
+DllpChooser::Choice DllpChooser::choose_next_in_turn(const Channels& channels, core::Time now,
+                                                     bool is_wire_idle) const {
+    for (std::size_t i = 1; i <= core::vc_count; ++i) {
+        const core::VcId id = core::vc_id((core::index(last_initialising_) + i) % core::vc_count);
+        for (std::size_t resource = 0; resource < channels.size(); ++resource) {
+            const bool may_begin = channels[resource].id() == id && (is_wire_idle || !waits_for_idle_wire(resource));
+            if (Choice choice = may_begin ? init_fc_of(channels, resource, now) : std::nullopt) {
+                return choice;
+            }
         }
     }
     return std::nullopt;
@@ -168,7 +164,7 @@ core::Time DllpChooser::next_at(const Channels& channels) const {
 void DllpChooser::on_started(const DllpChoice& choice, Channels& channels, core::Time start) {
     if (choice.init_fc) {
         channels[choice.init_fc->resource].fc_init().on_started(choice.init_fc->choice, start);
-        last_initialising_ = choice.init_fc->resource;
+        last_initialising_ = channels[choice.init_fc->resource].id();
     } else if (choice.update_fc_of) {
         const auto& update_fc = std::get<wire::FcDllp>(choice.dllp);
         channels[*choice.update_fc_of].update_fc_timers().on_started(update_fc.type, start);

@@ -29,7 +29,7 @@ struct DllpChoice {
 /// 3. an UpdateFC that is due, longest due first;
 /// 4. the triple that is running, VC0's next triple, those of VCs that do not wait for an idle wire;
 /// 5. DLLP sources, in turn;
-/// 6. the triples of VC1–7, whole ones, round robin by resource (FC-INIT-06).
+/// 6. the triples of VC1–7, whole ones, round robin by VC ID (FC-INIT-06).
 ///
 /// So an UpdateFC may stand between the DLLPs of a triple; only their order is fixed (FC-INIT-05).
 class DllpChooser {
@@ -51,15 +51,16 @@ private:
     [[nodiscard]] static Choice choose_update_fc(const Channels& channels);
     [[nodiscard]] Choice choose_prompt_triple(const Channels& channels, core::Time now) const;
     [[nodiscard]] Choice choose_from_sources(core::Time now) const;
-    [[nodiscard]] Choice choose_idle_triple(const Channels& channels, core::Time now) const;
+    /// A triple of the VC whose turn it is; on a wire that is not idle, of one that does not wait for that.
+    [[nodiscard]] Choice choose_next_in_turn(const Channels& channels, core::Time now, bool is_wire_idle) const;
     [[nodiscard]] bool waits_for_idle_wire(std::size_t resource) const;
 
     core::Duration dllp_time_;
     core::Duration triple_time_;
     dll::VcnInitFcPolicy vcn_policy_;
     std::vector<traffic::DllpSource> sources_;
-    std::vector<UncalledDllp> uncalled_;  ///< latest first
-    std::size_t last_initialising_ = 0;   ///< resource whose triple went last
+    std::vector<UncalledDllp> uncalled_;        ///< latest first
+    core::VcId last_initialising_ = core::vc0;  ///< whose triple went last
     std::size_t last_source_ = 0;
 };
 

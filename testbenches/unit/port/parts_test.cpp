@@ -58,6 +58,20 @@ TEST(DllpChooser, FC_INIT_06_SeveralVcsTakeTurnsByWholeTriples) {
     EXPECT_EQ(order, (std::vector<int>{1, 1, 1, 2, 2, 2, 1, 1, 1}));
 }
 
+TEST(DllpChooser, FC_INIT_06_TurnsGoByVcIdWhicheverResourceHasIt) {
+    std::vector<VirtualChannel> vcs = two_initialising();
+    vcs[1].set_id(core::vc_id(5));
+    vcs[2].set_id(core::vc_id(3));
+    DllpChooser chooser(with_three_vcs());
+    std::vector<int> order;
+
+    for (int i = 0; i < 9; ++i) {
+        order.push_back(send(chooser, vcs));
+    }
+
+    EXPECT_EQ(order, (std::vector<int>{3, 3, 3, 5, 5, 5, 3, 3, 3}));
+}
+
 TEST(DllpChooser, FC_INIT_05_AnUpdateFCThatIsDueGoesBetweenTheDllpsOfATriple) {
     std::vector<VirtualChannel> vcs = two_initialising();
     DllpChooser chooser(with_three_vcs());
