@@ -81,6 +81,7 @@ TEST_F(PlatformCall, RetrainDelaysInitialisationByTheTimeItPauses) {
 
 TEST_F(PlatformCallWithVc1, VC_02_EnablingAtBothEndsInitialisesTheVc) {
     for (const PortId port : core::port_ids) {
+        set_link_up_at(port, true, core::Time{});
         call_at(core::Time{1_us}, [this, port] { pair_->device(port).set_vc_enable(core::vc_id(1), true); });
     }
 
