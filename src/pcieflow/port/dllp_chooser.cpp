@@ -83,8 +83,11 @@ DllpChooser::Choice DllpChooser::choose_pressing_triple(const Channels& channels
         if (fc_init.is_triple_running()) {
             all_triples += triple_time_;  // what is left of it goes first
         }
-        if (fc_init.must_begin_by() < first_bound) {
-            first_bound = fc_init.must_begin_by();
+        const core::Time bound = fc_init.must_begin_by();
+        const bool is_its_turn = bound == first_bound && bound != core::never &&
+                                 turns_until(channels[resource]) < turns_until(channels[most_pressing]);
+        if (bound < first_bound || is_its_turn) {
+            first_bound = bound;
             most_pressing = resource;
         }
     }
@@ -93,6 +96,10 @@ DllpChooser::Choice DllpChooser::choose_pressing_triple(const Channels& channels
     }
     const auto running = running_triple(channels);
     return init_fc_of(channels, running.value_or(most_pressing), now);
+}
+
+std::size_t DllpChooser::turns_until(const VirtualChannel& channel) const {
+    return (core::vc_count - 1 + core::index(channel.id()) - core::index(last_initialising_)) % core::vc_count;
 }
 
 DllpChooser::Choice DllpChooser::choose_update_fc(const Channels& channels) {

@@ -54,6 +54,8 @@ private:
     /// A triple of the VC whose turn it is; on a wire that is not idle, of one that does not wait for that.
     [[nodiscard]] Choice choose_next_in_turn(const Channels& channels, core::Time now, bool is_wire_idle) const;
     [[nodiscard]] bool waits_for_idle_wire(std::size_t resource) const;
+    /// Round robin by VC ID: 0 for the VC behind the one whose triple went last.
+    [[nodiscard]] std::size_t turns_until(const VirtualChannel& channel) const;
 
     core::Duration dllp_time_;
     core::Duration triple_time_;

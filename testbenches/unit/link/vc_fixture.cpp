@@ -37,6 +37,7 @@ void TripleCount::on_events(const std::vector<core::Event>& events) {
         const std::size_t number = core::index(fc->vc);
         if (fc->type == core::CreditType::P) {
             is_in_order_ = is_in_order_ && next_type_ == 0;
+            turns_.push_back({number, sent->start});
             starts_[number].push_back(sent->start);
         } else {
             is_in_order_ = is_in_order_ && core::index(fc->type) == next_type_ && running_ == number;

@@ -26,8 +26,15 @@ class TripleCount {
 public:
     explicit TripleCount(core::PortId of) : of_(of) {}
 
+    struct Turn {
+        std::size_t vc;
+        core::Time start;
+    };
+
     void on_events(const std::vector<core::Event>& events);
 
+    /// The triples of all VCs in the order in which they began.
+    [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
     /// Starts of the triples by VC.
     [[nodiscard]] const std::map<std::size_t, std::vector<core::Time>>& starts() const { return starts_; }
     /// No InitFC came out of the order P, NP, Cpl, and no two VCs' triples were mixed.
@@ -37,6 +44,7 @@ public:
 
 private:
     core::PortId of_;
+    std::vector<Turn> turns_;
     std::map<std::size_t, std::vector<core::Time>> starts_;
     bool is_in_order_ = true;
     std::size_t next_type_ = 0;
