@@ -48,7 +48,7 @@ po::options_description run_options() {
     po::options_description options("Options");
     auto add = options.add_options();
     add("set", po::value<Arguments>()->composing()->value_name("PATH=VALUE"),
-        "set one value of the scenario, e.g. link.width=x4; may be given several times");
+        "set one value of the scenario, e.g. link.width=x4 or checks.CHK-19=error; may be given several times");
     add("out", po::value<std::string>()->value_name("DIR"), "write DIR/<name>/result.json");
     add("events", "write DIR/<name>/events.jsonl too");
     add("json", "print the result as one line of JSON instead of the summary");

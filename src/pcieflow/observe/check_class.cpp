@@ -35,7 +35,8 @@ constexpr std::array check_classes{
     CheckClass{RuleId::CHK_27, ViolationClass::DLPE}, CheckClass{RuleId::CHK_28, ViolationClass::DLPE},
     CheckClass{RuleId::CHK_29, ViolationClass::DLPE}, CheckClass{RuleId::CHK_30, ViolationClass::W},
     CheckClass{RuleId::CHK_31, ViolationClass::DLPE}, CheckClass{RuleId::CHK_32, ViolationClass::RE},
-    CheckClass{RuleId::CHK_33, ViolationClass::W},
+    CheckClass{RuleId::CHK_33, ViolationClass::W},    CheckClass{RuleId::VC_01, ViolationClass::W},
+    CheckClass{RuleId::VC_06, ViolationClass::W},     CheckClass{RuleId::TCV_02, ViolationClass::W},
 };
 
 }  // namespace

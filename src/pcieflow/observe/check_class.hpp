@@ -11,11 +11,11 @@
 
 namespace pcieflow::observe {
 
-/// Class of the violations of a rule (docs/protocol.md §9.2). Rules that are not among the checks have the class W:
-/// they are about what software must not do.
+/// Class of the violations of a rule (docs/protocol.md §9.2); of rules about what software must not do it is W. Those
+/// of the scoreboard are not among them.
 [[nodiscard]] core::ViolationClass violation_class(core::RuleId rule);
 
-/// The checks of a class.
+/// The checks of a class, and with W those of software.
 [[nodiscard]] std::vector<core::RuleId> checks_of(core::ViolationClass violation_class);
 
 /// The error that a receiver reports for such a violation; nothing for a warning.

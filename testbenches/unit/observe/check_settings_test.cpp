@@ -106,6 +106,14 @@ TEST(GroupMembers, AClassNameStandsForItsChecks) {
     EXPECT_EQ(group_members("re"), (std::vector{RuleId::CHK_32}));
 }
 
+TEST(GroupMembers, TheClassOfWarningsHoldsWhatSoftwareMustNotDo) {
+    const std::vector<RuleId> members = group_members("w");
+
+    for (const RuleId rule : {RuleId::VC_01, RuleId::VC_06, RuleId::TCV_02, RuleId::CHK_30}) {
+        EXPECT_EQ(std::count(members.begin(), members.end(), rule), 1) << to_string(rule);
+    }
+}
+
 TEST(GroupMembers, OnlyTheGroupsThatAreNoClassSayMore) {
     for (const std::string_view name : {"dlpe", "fcpe", "ro", "mt", "bd", "re", "w"}) {
         EXPECT_TRUE(is_class_name(name)) << name;
