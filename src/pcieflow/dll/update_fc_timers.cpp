@@ -12,17 +12,21 @@ void UpdateFcTimers::set_intervals(const Intervals& intervals) {
         }
     }
     intervals_ = intervals;
+    next_expiry_ = earliest(expiry_);
 }
 
 void UpdateFcTimers::start(core::Time now) {
     for (std::size_t i = 0; i < expiry_.size(); ++i) {
         expiry_[i] = intervals_[i] ? now + *intervals_[i] : core::never;
     }
+    next_expiry_ = earliest(expiry_);
 }
 
 void UpdateFcTimers::stop() {
     expiry_.fill(core::never);
     due_since_.fill(core::never);
+    next_expiry_ = core::never;
+    first_due_ = core::never;
 }
 
 void UpdateFcTimers::postpone(core::Duration span) {
@@ -31,6 +35,7 @@ void UpdateFcTimers::postpone(core::Duration span) {
             expiry += span;
         }
     }
+    next_expiry_ = earliest(expiry_);
 }
 
 void UpdateFcTimers::expire(core::Time now) {
@@ -40,6 +45,8 @@ void UpdateFcTimers::expire(core::Time now) {
             expiry_[i] = core::never;
         }
     }
+    next_expiry_ = earliest(expiry_);
+    first_due_ = earliest(due_since_);
 }
 
 void UpdateFcTimers::request_all(core::Time now) {
@@ -48,12 +55,15 @@ void UpdateFcTimers::request_all(core::Time now) {
             due_since_[i] = std::min(due_since_[i], now);
         }
     }
+    first_due_ = earliest(due_since_);
 }
 
 void UpdateFcTimers::on_started(core::CreditType type, core::Time start) {
     const std::size_t i = core::index(type);
     due_since_[i] = core::never;
     expiry_[i] = intervals_[i] ? start + *intervals_[i] : core::never;
+    next_expiry_ = earliest(expiry_);
+    first_due_ = earliest(due_since_);
 }
 
 }  // namespace pcieflow::dll

@@ -28,7 +28,7 @@ public:
     void postpone(core::Duration span);
 
     /// The next expiry; `core::never` if no timer runs.
-    [[nodiscard]] core::Time next_expiry() const { return std::min({expiry_[0], expiry_[1], expiry_[2]}); }
+    [[nodiscard]] core::Time next_expiry() const { return next_expiry_; }
     /// Makes the UpdateFC of every timer that has expired by `now` due.
     void expire(core::Time now);
 
@@ -36,15 +36,21 @@ public:
     void request_all(core::Time now);
     /// Since when an UpdateFC of `type` is due; `core::never` if none is.
     [[nodiscard]] core::Time due_since(core::CreditType type) const { return due_since_[core::index(type)]; }
-    [[nodiscard]] bool is_any_due() const {
-        return std::min({due_since_[0], due_since_[1], due_since_[2]}) != core::never;
-    }
+    /// Since when any UpdateFC is due; `core::never` if none is.
+    [[nodiscard]] core::Time due_since() const { return first_due_; }
     void on_started(core::CreditType type, core::Time start);
 
 private:
+    /// The earliest of three, which is asked for far more often than it changes.
+    static core::Time earliest(const std::array<core::Time, 3>& times) {
+        return std::min({times[0], times[1], times[2]});
+    }
+
     Intervals intervals_;
     std::array<core::Time, 3> expiry_{core::never, core::never, core::never};
     std::array<core::Time, 3> due_since_{core::never, core::never, core::never};
+    core::Time next_expiry_ = core::never;
+    core::Time first_due_ = core::never;
 };
 
 }  // namespace pcieflow::dll

@@ -50,17 +50,26 @@ void DllpChooser::link_up(core::Time now) {
 }
 
 std::optional<DllpChoice> DllpChooser::choose(const Channels& channels, core::Time now) const {
+    const bool is_any_initialising = std::any_of(channels.begin(), channels.end(), [](const VirtualChannel& channel) {
+        return channel.fc_init().is_initialising();
+    });
     Choice choice = choose_uncalled(now);
-    const bool is_quiet = std::none_of(channels.begin(), channels.end(),
-                                       [](const VirtualChannel& channel) { return channel.is_talking(); });
-    if (is_quiet) {
-        return choice ? choice : choose_from_sources(now);
+    if (!choice && is_any_initialising) {
+        choice = choose_pressing_triple(channels, now);
     }
-    choice = choice ? choice : choose_pressing_triple(channels, now);
-    choice = choice ? choice : choose_update_fc(channels);
-    choice = choice ? choice : choose_prompt_triple(channels, now);
-    choice = choice ? choice : choose_from_sources(now);
-    return choice ? choice : choose_next_in_turn(channels, now, true);
+    if (!choice) {
+        choice = choose_update_fc(channels);
+    }
+    if (!choice && is_any_initialising) {
+        choice = choose_prompt_triple(channels, now);
+    }
+    if (!choice) {
+        choice = choose_from_sources(now);
+    }
+    if (!choice && is_any_initialising) {
+        choice = choose_next_in_turn(channels, now, true);
+    }
+    return choice;
 }
 
 DllpChooser::Choice DllpChooser::choose_uncalled(core::Time now) const {
@@ -105,21 +114,21 @@ std::size_t DllpChooser::turns_until(const VirtualChannel& channel) const {
 DllpChooser::Choice DllpChooser::choose_update_fc(const Channels& channels) {
     core::Time longest_due = core::never;
     std::size_t chosen = 0;
-    core::CreditType chosen_type{};
     for (std::size_t resource = 0; resource < channels.size(); ++resource) {
-        for (const core::CreditType type : core::credit_types) {
-            const core::Time due = channels[resource].update_fc_timers().due_since(type);
-            if (due < longest_due) {
-                longest_due = due;
-                chosen = resource;
-                chosen_type = type;
-            }
+        const core::Time due = channels[resource].update_fc_timers().due_since();
+        if (due < longest_due) {
+            longest_due = due;
+            chosen = resource;
         }
     }
     if (longest_due == core::never) {
         return std::nullopt;
     }
-    return DllpChoice{channels[chosen].update_fc(chosen_type), {}, chosen, {}};
+    const VirtualChannel& channel = channels[chosen];
+    const auto type = std::find_if(
+        core::credit_types.begin(), core::credit_types.end(),
+        [&](core::CreditType candidate) { return channel.update_fc_timers().due_since(candidate) == longest_due; });
+    return DllpChoice{channel.update_fc(*type), {}, chosen, {}};
 }
 
 bool DllpChooser::waits_for_idle_wire(std::size_t resource) const {

@@ -57,9 +57,6 @@ public:
     [[nodiscard]] core::Time next_timer() const {
         return std::min(update_fc_timers_.next_expiry(), watchdog_.expiry());
     }
-    /// Whether there may be a DLLP to send; most of the time there is none.
-    [[nodiscard]] bool is_talking() const { return fc_init_.is_initialising() || update_fc_timers_.is_any_due(); }
-
     [[nodiscard]] wire::FcDllp init_fc(const dll::InitFcChoice& choice) const;
     [[nodiscard]] wire::FcDllp update_fc(core::CreditType type) const;
 
