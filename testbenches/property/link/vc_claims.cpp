@@ -48,12 +48,12 @@ bool has_no_limit(const port::VcSnapshot& vc) {
 }
 
 /// The later of the two entries into FC_INIT1.
-Time both_initialise_from(const VcCase& vc_case, const std::array<VcOracle, 2>& oracles, std::size_t vc) {
+Time both_initialise_from(const JudgedRun& judged, std::size_t vc) {
     Time from{};
-    for (const VcOracle& oracle : oracles) {
+    for (const VcOracle& oracle : judged.expected) {
         from = std::max(from, oracle.dl_active_at().value_or(core::never));
     }
-    for (const VcAction& action : vc_case.actions) {
+    for (const VcAction& action : judged.vc_case.actions) {
         from = action.vc == vc ? std::max(from, action.at) : from;
     }
     return from;
@@ -70,10 +70,6 @@ std::uint64_t done_at_both(const VcRun& run) {
                      : 0U;
     }
     return count;
-}
-
-std::array<VcOracle, 2> oracles_of(const VcCase& vc_case, const VcRun& run) {
-    return {VcOracle(PortId::A, vc_case, run.records[0]), VcOracle(PortId::B, vc_case, run.records[1])};
 }
 
 /// Pending as the port's records of VC Enable and FC_INIT states imply it.
@@ -137,34 +133,31 @@ std::string in_words(const std::vector<PendingFrom>& pending) {
 }
 
 /// What is wrong with a VC that is enabled at both ends; nothing if it is complete in time.
-std::string wrong_with_complete(const VcCase& vc_case, PortId id, std::size_t number, const port::VcSnapshot& vc,
-                                const std::array<VcOracle, 2>& oracles) {
-    const PortId partner = core::partner(id);
-    const core::Advertisement& advertised = vc_case.end(partner).advertised[number];
-    if (!limits_are(vc, advertised)) {
+std::string wrong_with_complete(const JudgedRun& judged, PortId id, std::size_t number, const port::VcSnapshot& vc) {
+    const VcCase& vc_case = judged.vc_case;
+    const VcEnd& partner = vc_case.end(core::partner(id));
+    if (!limits_are(vc, partner.advertised[number])) {
         return "limits differ from what the partner advertises";
     }
     const bool waits_for_update_fc =
-        vc_case.end(partner).min_initfc2_triples == 1 && oracles[core::index(id)].may_need_update_fc(number);
-    if (waits_for_update_fc && is_wholly_infinite(advertised) && vc.state == FcInitState::FC_INIT2) {
+        partner.min_initfc2_triples == 1 && judged.expected[core::index(id)].may_need_update_fc(number);
+    if (waits_for_update_fc && is_wholly_infinite(partner.advertised[number]) && vc.state == FcInitState::FC_INIT2) {
         return vc.pending && vc.fi1 && !vc.fi2 ? "" : "not as in FC_INIT2";
     }
     if (vc.state != FcInitState::DONE || vc.pending || !vc.fi1 || !vc.fi2) {
         return "not complete";
     }
     const Duration bound = waits_for_update_fc ? vc_case.bound_by_keep_alive() : vc_case.completion_bound();
-    const bool is_late = *vc.exit_at > both_initialise_from(vc_case, oracles, number) + bound;
-    return is_late ? "complete too late" : "";
+    return *vc.exit_at > both_initialise_from(judged, number) + bound ? "complete too late" : "";
 }
 
-std::string wrong_with(const VcCase& vc_case, PortId id, std::size_t number, const port::VcSnapshot& vc,
-                       const std::array<VcOracle, 2>& oracles) {
-    if (number != 0 && !vc_case.enabled(id).test(number)) {
+std::string wrong_with(const JudgedRun& judged, PortId id, std::size_t number, const port::VcSnapshot& vc) {
+    if (number != 0 && !judged.vc_case.enabled(id).test(number)) {
         const bool rests = vc.state == FcInitState::DISABLED && !vc.enabled && !vc.pending && has_no_limit(vc);
         return rests ? "" : "not at rest although disabled";
     }
-    if (number == 0 || at_both(vc_case).test(number)) {
-        return wrong_with_complete(vc_case, id, number, vc, oracles);
+    if (number == 0 || at_both(judged.vc_case).test(number)) {
+        return wrong_with_complete(judged, id, number, vc);
     }
     const bool waits = vc.state == FcInitState::FC_INIT1 && vc.pending && !vc.fi1 && !vc.fi2 && has_no_limit(vc);
     return waits ? "" : "does not wait in FC_INIT1";
@@ -172,19 +165,23 @@ std::string wrong_with(const VcCase& vc_case, PortId id, std::size_t number, con
 
 }  // namespace
 
-std::string check_completion(const VcCase& vc_case, const VcRun& run) {
+JudgedRun::JudgedRun(const VcCase& made)
+    : vc_case(made),
+      run(testing::run(made)),
+      expected{VcOracle(PortId::A, made, run.records[0]), VcOracle(PortId::B, made, run.records[1])} {}
+
+std::string check_completion(const JudgedRun& judged) {
     std::ostringstream out;
-    const std::array<VcOracle, 2> oracles = oracles_of(vc_case, run);
     for (const PortId id : core::port_ids) {
-        const port::Snapshot& snapshot = run.at_horizon[core::index(id)];
-        for (const std::size_t number : vc_case.end(id).ids) {
+        const port::Snapshot& snapshot = judged.run.at_horizon[core::index(id)];
+        for (const std::size_t number : judged.vc_case.end(id).ids) {
             const port::VcSnapshot& vc = snapshot.vcs[number].value();
-            const std::string wrong = wrong_with(vc_case, id, number, vc, oracles);
+            const std::string wrong = wrong_with(judged, id, number, vc);
             if (!wrong.empty()) {
                 out << core::to_string(id) << " VC" << number << ": " << wrong << "\n";
             }
             const VcOracle::Times times{vc.fi1_at, vc.fi2_at, vc.exit_at};
-            const VcOracle::Times& expected = oracles[core::index(id)].times(number);
+            const VcOracle::Times& expected = judged.expected[core::index(id)].times(number);
             if (vc.state != FcInitState::DISABLED && !(times == expected)) {
                 out << core::to_string(id) << " VC" << number << ": times" << times << ", expected" << expected << "\n";
             }
@@ -193,32 +190,32 @@ std::string check_completion(const VcCase& vc_case, const VcRun& run) {
     return out.str();
 }
 
-std::string check_pending(const VcCase& vc_case, const VcRun& run) {
+std::string check_pending(const JudgedRun& judged) {
     std::ostringstream out;
-    const std::array<VcOracle, 2> oracles = oracles_of(vc_case, run);
     for (const PortId id : core::port_ids) {
-        const auto& records = run.records[core::index(id)];
-        const std::vector<PendingFrom>& expected = oracles[core::index(id)].pending();
-        if (run.pending[core::index(id)] != expected) {
-            out << core::to_string(id) << ": pending" << in_words(run.pending[core::index(id)]) << ", expected"
-                << in_words(expected) << "\n";
+        const auto& records = judged.run.records[core::index(id)];
+        const std::vector<PendingFrom>& expected = judged.expected[core::index(id)].pending();
+        const std::vector<PendingFrom>& seen = judged.run.pending[core::index(id)];
+        if (seen != expected) {
+            out << core::to_string(id) << ": pending" << in_words(seen) << ", expected" << in_words(expected) << "\n";
         }
-        if (pending_by_states(records, vc_case.horizon()) != expected) {
+        if (pending_by_states(records, judged.vc_case.horizon()) != expected) {
             out << core::to_string(id) << ": the states imply another pending\n";
         }
-        const VcEnd& end = vc_case.end(id);
+        const VcEnd& end = judged.vc_case.end(id);
         if (wrong_reads(end, records, expected) != 0 ||
-            reads_in(records) != vc_case.reads.size() * (end.ids.size() - 1)) {
+            reads_in(records) != judged.vc_case.reads.size() * (end.ids.size() - 1)) {
             out << core::to_string(id) << ": software read another pending\n";
         }
     }
     return out.str();
 }
 
-std::string check_reports(const VcCase& vc_case, const VcRun& run) {
+std::string check_reports(const JudgedRun& judged) {
     std::ostringstream out;
+    const VcCase& vc_case = judged.vc_case;
     VcSets reported;
-    for (const core::Violation& violation : run.violations) {
+    for (const core::Violation& violation : judged.run.violations) {
         VcSet& of_port = reported[core::index(violation.port)];
         if (violation.rule != core::RuleId::CHK_30 || of_port.test(core::index(violation.vc))) {
             out << testkit::to_lines({violation});
@@ -232,17 +229,17 @@ std::string check_reports(const VcCase& vc_case, const VcRun& run) {
                 << one_sided << "\n";
         }
     }
-    const std::uint64_t least = 2 * core::pools.size() * done_at_both(run);
-    if (run.comparisons < least) {
-        out << "the scoreboard compared " << run.comparisons << " limits, not " << least << "\n";
+    const std::uint64_t least = 2 * core::pools.size() * done_at_both(judged.run);
+    if (judged.run.comparisons < least) {
+        out << "the scoreboard compared " << judged.run.comparisons << " limits, not " << least << "\n";
     }
     return out.str();
 }
 
 std::string check(const VcCase& vc_case) {
-    const VcRun with_software = run(vc_case);
-    return check_completion(vc_case, with_software) + check_pending(vc_case, with_software) +
-           check_isolation(vc_case, with_software, run(vc_case, false)) + check_reports(vc_case, with_software);
+    const JudgedRun judged(vc_case);
+    return check_completion(judged) + check_pending(judged) + check_isolation(judged, run(vc_case, false)) +
+           check_reports(judged);
 }
 
 }  // namespace pcieflow::link::testing

@@ -124,15 +124,16 @@ void check_limits_stand(PortId id, const std::vector<core::Event>& records, std:
 
 }  // namespace
 
-std::string check_isolation(const VcCase& vc_case, const VcRun& run, const VcRun& alone) {
+std::string check_isolation(const JudgedRun& judged, const VcRun& alone) {
+    const VcCase& vc_case = judged.vc_case;
     std::ostringstream out;
     for (const PortId id : core::port_ids) {
-        const auto& records = run.records[core::index(id)];
+        const auto& records = judged.run.records[core::index(id)];
         // VC1–7 send nothing before DL_Active, so VC0 does not even wait for them.
         if (!same_events(of_vc0(records), of_vc0(alone.records[core::index(id)]))) {
             out << core::to_string(id) << ": VC0 goes another way than alone\n";
         }
-        const port::Snapshot& snapshot = run.at_horizon[core::index(id)];
+        const port::Snapshot& snapshot = judged.run.at_horizon[core::index(id)];
         if (snapshot.dlcmsm != core::DlcmsmState::DL_Active || !snapshot.vcs[0]->exit_at) {
             out << core::to_string(id) << ": not in DL_Active\n";
             continue;

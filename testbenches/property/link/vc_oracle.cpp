@@ -39,12 +39,13 @@ VcOracle::VcOracle(core::PortId of, const VcCase& vc_case, const std::vector<cor
     std::copy_if(vc_case.actions.begin(), vc_case.actions.end(), std::back_inserter(actions),
                  [of](const VcAction& action) { return action.port == of; });
 
+    const Time horizon = vc_case.horizon();
     const Time link_up = vc_case.end(of).link_up;
     auto ending = sent.begin();
     auto arriving = received.begin();
     auto acting = actions.begin();
     pending_.push_back({Time{}, {}});
-    for (Time now{}; now <= vc_case.horizon();) {
+    for (Time now{}; now <= horizon;) {
         for (; ending != sent.end() && ending->time == now; ++ending) {
             on_sent(*ending);
         }
