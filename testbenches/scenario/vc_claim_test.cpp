@@ -125,6 +125,13 @@ TEST(VcId5OnResource1, VC_03_SoftwareReadsPendingUntilTheVcIsDone) {
     EXPECT_EQ(reads[1]["value"], 0U);
 }
 
+TEST(VcIdInUse, VC_01_TheVcWithTheIdIsToldAndNotTheResourceThatStaysDisabled) {
+    const RunFiles run = run_shipped("violations/vc-01-vc-id-in-use");
+
+    EXPECT_EQ(vc_of(run, "A", "1")["state"], "DONE");
+    EXPECT_EQ(vc_of(run, "A", "1")["enabled"], true);
+}
+
 TEST(LinkFlap, DLC_02_AllEightVcsAreDoneAgainAfterIt) {
     const RunFiles run = run_shipped("vcs/link-flap-eight-vcs");
 

@@ -11,7 +11,7 @@ using core::RuleId;
 namespace {
 
 // clang-format off
-constexpr std::array<RulePlace, 576> places{{
+constexpr std::array<RulePlace, 578> places{{
     {RuleId::DLC_01, RuleRole::implemented, "src/pcieflow/dll/dlcmsm.hpp"},
     {RuleId::DLC_01, RuleRole::tested, "testbenches/unit/dll/dlcmsm_test.cpp"},
     {RuleId::DLC_02, RuleRole::implemented, "src/pcieflow/port/port_impl.cpp"},
@@ -205,9 +205,11 @@ constexpr std::array<RulePlace, 576> places{{
     {RuleId::FC_INIT_21, RuleRole::tested, "testbenches/unit/observe/scoreboard_update_test.cpp"},
     {RuleId::VC_01, RuleRole::implemented, "src/pcieflow/core/misuse.hpp"},
     {RuleId::VC_01, RuleRole::implemented, "src/pcieflow/port/snapshot.hpp"},
+    {RuleId::VC_01, RuleRole::implemented, "src/pcieflow/port/vc_resources.cpp"},
     {RuleId::VC_01, RuleRole::implemented, "src/pcieflow/regs/config_space.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/negative/misconduct_run_test.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/negative/tc_map_test.cpp"},
+    {RuleId::VC_01, RuleRole::tested, "testbenches/scenario/vc_claim_test.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/unit/config/check_test.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/unit/config/value_reader_test.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/unit/link/virtual_channels_test.cpp"},

@@ -150,6 +150,12 @@ void VcResources::set_status_bits(core::AerErrors errors) {
 }
 
 VcSnapshot VcResources::snapshot(std::size_t resource) const {
+    // Software may write one VC ID to several resources; at most one of them is enabled, and that is the VC (VC-01).
+    for (std::size_t other = 0; other < channels_.size(); ++other) {
+        if (channels_[other].id() == channels_[resource].id() && config_space_.is_enabled(other)) {
+            resource = other;
+        }
+    }
     VcSnapshot snapshot = channels_[resource].snapshot();
     snapshot.enabled = config_space_.is_enabled(resource);
     snapshot.pending = is_pending(resource);

@@ -46,6 +46,7 @@ public:
         }
     }
 
+    /// The VC whose ID this resource has.
     [[nodiscard]] VcSnapshot snapshot(std::size_t resource) const;
 
 private:
