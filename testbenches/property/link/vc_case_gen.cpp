@@ -45,6 +45,10 @@ core::Advertisement any_advertisement(core::Random& random, bool limits_completi
         return random.below(one_in) == 0 ? 0U : least + static_cast<std::uint32_t>(random.below(most - least + 1));
     };
     core::Advertisement advertisement;
+    constexpr std::uint64_t wholly_infinite_one_in = 12;
+    if (random.below(wholly_infinite_one_in) == 0) {
+        return advertisement;
+    }
     for (const core::CreditType type : core::credit_types) {
         if (type != core::CreditType::Cpl || limits_completions) {
             advertisement[type] = {core::HdrCredits{credits(1, max_hdr)},
