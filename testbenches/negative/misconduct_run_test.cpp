@@ -182,6 +182,13 @@ TEST(MisconductRun, CHK_30_AVcEnabledAtOneEnd) {
     EXPECT_EQ(violated_by_a(run), Rules{RuleId::CHK_30});
 }
 
+TEST(MisconductRun, CHK_25_ADllpAfterTheLinkDown) {
+    testkit::WatchedRun run = with(1'200_ns, fc(FcKind::UpdateFC, CreditType::P, 4, 64));
+    run.script = [](link::LinkLoop& loop) { loop.port(PortId::A).set_link_up(false, core::Time{} + 1_us); };
+
+    EXPECT_EQ(violated_by_a(run), Rules{RuleId::CHK_25});
+}
+
 TEST(MisconductRun, CHK_31_AVcThatWasNeverEnabled) {
     EXPECT_EQ(violated_by_a(with(1_us, fc(FcKind::InitFC1, CreditType::P, 4, 64, core::vc_id(5)))),
               Rules{RuleId::CHK_31});

@@ -98,6 +98,7 @@ TEST(ShippedScenario, WritesTheSameBytesWithoutTheKernel) {
 TEST(ShippedScenario, WritesTheSameBytesIfBIsConstructedFirst) {
     sc_core::sc_set_time_resolution(1, sc_core::SC_FS);
     const scenario::LoadResult loaded = scenario::load_file(scenario_file(), {});
+    ASSERT_TRUE(loaded.scenario);
     std::string events;
 
     app::Observation observation(*loaded.scenario, [&events](std::string_view lines) { events += lines; });

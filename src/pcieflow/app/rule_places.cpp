@@ -11,7 +11,7 @@ using core::RuleId;
 namespace {
 
 // clang-format off
-constexpr std::array<RulePlace, 578> places{{
+constexpr std::array<RulePlace, 576> places{{
     {RuleId::DLC_01, RuleRole::implemented, "src/pcieflow/dll/dlcmsm.hpp"},
     {RuleId::DLC_01, RuleRole::tested, "testbenches/unit/dll/dlcmsm_test.cpp"},
     {RuleId::DLC_02, RuleRole::implemented, "src/pcieflow/port/port_impl.cpp"},
@@ -384,14 +384,12 @@ constexpr std::array<RulePlace, 578> places{{
     {RuleId::TXG_02, RuleRole::implemented, "src/pcieflow/port/virtual_channel.cpp"},
     {RuleId::TXG_02, RuleRole::checked, "src/pcieflow/observe/scoreboard.cpp"},
     {RuleId::TXG_02, RuleRole::tested, "testbenches/negative/scoreboard_laws_test.cpp"},
-    {RuleId::TXG_02, RuleRole::tested, "testbenches/scenario/violation_scenario_test.cpp"},
     {RuleId::TXG_03, RuleRole::implemented, "src/pcieflow/tl/transmit_credits.hpp"},
     {RuleId::TXG_03, RuleRole::tested, "testbenches/unit/tl/transmit_credits_test.cpp"},
     {RuleId::TXG_04, RuleRole::implemented, "src/pcieflow/dll/fc_init.hpp"},
     {RuleId::TXG_04, RuleRole::implemented, "src/pcieflow/tl/transmit_credits.hpp"},
     {RuleId::TXG_04, RuleRole::checked, "src/pcieflow/observe/scoreboard.cpp"},
     {RuleId::TXG_04, RuleRole::tested, "testbenches/negative/scoreboard_laws_test.cpp"},
-    {RuleId::TXG_04, RuleRole::tested, "testbenches/scenario/violation_scenario_test.cpp"},
     {RuleId::TXG_04, RuleRole::tested, "testbenches/unit/dll/fc_init_test.cpp"},
     {RuleId::TXG_04, RuleRole::tested, "testbenches/unit/observe/scoreboard_test.cpp"},
     {RuleId::TXG_05, RuleRole::implemented, "src/pcieflow/tl/transmit_credits.hpp"},
@@ -560,8 +558,8 @@ constexpr std::array<RulePlace, 578> places{{
     {RuleId::CHK_24, RuleRole::tested, "testbenches/negative/dllp_form_test.cpp"},
     {RuleId::CHK_24, RuleRole::tested, "testbenches/negative/misconduct_run_test.cpp"},
     {RuleId::CHK_25, RuleRole::checked, "src/pcieflow/observe/presence_check.cpp"},
+    {RuleId::CHK_25, RuleRole::tested, "testbenches/negative/misconduct_run_test.cpp"},
     {RuleId::CHK_25, RuleRole::tested, "testbenches/negative/presence_test.cpp"},
-    {RuleId::CHK_25, RuleRole::tested, "testbenches/scenario/violation_scenario_test.cpp"},
     {RuleId::CHK_30, RuleRole::checked, "src/pcieflow/observe/one_sided_vc_check.cpp"},
     {RuleId::CHK_30, RuleRole::tested, "testbenches/negative/misconduct_run_test.cpp"},
     {RuleId::CHK_30, RuleRole::tested, "testbenches/negative/vc_enable_test.cpp"},

@@ -73,7 +73,7 @@ std::optional<DllpChoice> DllpChooser::choose(const Channels& channels, core::Ti
 }
 
 DllpChooser::Choice DllpChooser::choose_uncalled(core::Time now) const {
-    if (uncalled_.empty() || uncalled_.back().at > now) {
+    if (next_uncalled_at() > now) {
         return std::nullopt;
     }
     return DllpChoice{uncalled_.back().dllp, {}, {}, {}};
@@ -167,7 +167,7 @@ DllpChooser::Choice DllpChooser::choose_next_in_turn(const Channels& channels, c
 }
 
 core::Time DllpChooser::next_at(const Channels& channels) const {
-    core::Time next = uncalled_.empty() ? core::never : uncalled_.back().at;
+    core::Time next = next_uncalled_at();
     for (const traffic::DllpSource& source : sources_) {
         next = std::min(next, source.ready_at());
     }

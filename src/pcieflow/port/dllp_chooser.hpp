@@ -42,11 +42,13 @@ public:
     [[nodiscard]] std::optional<DllpChoice> choose(const Channels& channels, core::Time now) const;
     /// The next instant at which `choose` answers although it does not now and nothing else happens.
     [[nodiscard]] core::Time next_at(const Channels& channels) const;
+    /// Without LinkUp there are none but uncalled DLLPs.
+    [[nodiscard]] std::optional<DllpChoice> choose_uncalled(core::Time now) const;
+    [[nodiscard]] core::Time next_uncalled_at() const { return uncalled_.empty() ? core::never : uncalled_.back().at; }
     void on_started(const DllpChoice& choice, Channels& channels, core::Time start);
 
 private:
     using Choice = std::optional<DllpChoice>;
-    [[nodiscard]] Choice choose_uncalled(core::Time now) const;
     [[nodiscard]] Choice choose_pressing_triple(const Channels& channels, core::Time now) const;
     [[nodiscard]] static Choice choose_update_fc(const Channels& channels);
     [[nodiscard]] Choice choose_prompt_triple(const Channels& channels, core::Time now) const;

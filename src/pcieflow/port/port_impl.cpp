@@ -133,6 +133,7 @@ void Port::Impl::link_up(Time now) {
     recorder_.record(now, core::LinkUpChanged{true});
     transmitter_.begin(now);
     chooser_.link_up(now);
+    vcs_.link_up();
     take(DlcmsmEvent::PhysicalLinkUp, now);
 }
 
@@ -256,9 +257,6 @@ void Port::Impl::leave_recovery(Time now) {
 
 void Port::Impl::transmit(Time now) {
     next_transmission_ = core::never;
-    if (!link_is_up_) {
-        return;
-    }
     while (start_next(now)) {
     }
 }
@@ -268,40 +266,48 @@ bool Port::Impl::start_next(Time now) {
     if (recovery_.is_active() && !recovery_to_announce_) {
         return false;
     }
-    const bool is_training = recovery_to_announce_.has_value();
-    const auto packet_class = is_training ? wire::PacketClass::ordered_set : wire::PacketClass::dllp;
+    const auto packet_class = recovery_to_announce_ ? wire::PacketClass::ordered_set : wire::PacketClass::dllp;
     if (!transmitter_.can_start(now, packet_class)) {
         next_transmission_ = transmitter_.next_start(now, packet_class);
         return false;
     }
-    if (is_training) {
-        InFlight training{};
-        training.packet.kind = PacketKind::TrainingSet;
-        training.packet.recovery = *recovery_to_announce_ - now;
+    if (recovery_to_announce_) {
+        start_training_set(*recovery_to_announce_ - now, now);
         recovery_to_announce_.reset();
-        announce(transmitter_.start(now, packet_class, training_set_symbol_times, training));
         return true;
     }
-    const auto choice = chooser_.choose(vcs_.channels(), now);
+    // Without LinkUp a port is silent (DLC-02), unless it misbehaves.
+    const auto choice = link_is_up_ ? chooser_.choose(vcs_.channels(), now) : chooser_.choose_uncalled(now);
     if (!choice) {
-        next_transmission_ = chooser_.next_at(vcs_.channels());
+        next_transmission_ = link_is_up_ ? chooser_.next_at(vcs_.channels()) : chooser_.next_uncalled_at();
         return false;
     }
+    start_dllp(*choice, now);
+    return true;
+}
+
+void Port::Impl::start_training_set(core::Duration recovery, Time now) {
+    InFlight training{};
+    training.packet.kind = PacketKind::TrainingSet;
+    training.packet.recovery = recovery;
+    announce(transmitter_.start(now, wire::PacketClass::ordered_set, training_set_symbol_times, training));
+}
+
+void Port::Impl::start_dllp(const DllpChoice& choice, Time now) {
     InFlight next{};
-    next.origin = choice->init_fc;
+    next.origin = choice.init_fc;
     if (!misconduct_.is_active()) {
-        next.packet.dllp = wire::encode(choice->dllp);
-    } else if (const auto sent = misconduct_.apply(choice->dllp, now)) {
+        next.packet.dllp = wire::encode(choice.dllp);
+    } else if (const auto sent = misconduct_.apply(choice.dllp, now)) {
         next.packet.dllp = wire::encode(*sent);
     } else {
         next.is_silent = true;
     }
-    const Packet& packet = transmitter_.start(now, packet_class, wire::dllp_symbols, next);
+    const Packet& packet = transmitter_.start(now, wire::PacketClass::dllp, wire::dllp_symbols, next);
     if (!next.is_silent) {
         announce(packet);
     }
-    chooser_.on_started(*choice, vcs_.channels(), now);
-    return true;
+    chooser_.on_started(choice, vcs_.channels(), now);
 }
 
 Snapshot Port::Impl::snapshot() const {

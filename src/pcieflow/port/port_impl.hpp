@@ -53,6 +53,8 @@ private:
     void leave_recovery(core::Time now);
     void transmit(core::Time now);
     bool start_next(core::Time now);
+    void start_training_set(core::Duration recovery, core::Time now);
+    void start_dllp(const DllpChoice& choice, core::Time now);
     void announce(const Packet& packet) { announcements_.emplace_back(packet); }
     void take(dll::DlcmsmEvent event, core::Time now);
     void set_dl_status(core::DlStatus status, core::Time now);

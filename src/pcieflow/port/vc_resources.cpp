@@ -42,6 +42,12 @@ VirtualChannel* VcResources::running(core::VcId id) {
     return found == channels_.end() ? nullptr : &*found;
 }
 
+void VcResources::link_up() {
+    for (VirtualChannel& channel : channels_) {
+        channel.forget_milestones();
+    }
+}
+
 void VcResources::dl_active(core::Time now, core::Time timers_from, Recorder& recorder) {
     is_dl_active_ = true;
     for (std::size_t resource = 1; resource < channels_.size(); ++resource) {

@@ -27,6 +27,8 @@ public:
     /// The channel that initialises or has initialised with this VC ID; nothing if there is none (FC-INIT-09).
     [[nodiscard]] VirtualChannel* running(core::VcId id);
 
+    /// What the VCs tell is about the link-up that begins.
+    void link_up();
     /// VC1–7 initialise in DL_Active only (DLC-09). Timers run from `timers_from`.
     void dl_active(core::Time now, core::Time timers_from, Recorder& recorder);
     /// Every VC loses its credits; VC Enable bits keep their value and take effect in the next DL_Active.

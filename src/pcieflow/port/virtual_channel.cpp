@@ -57,11 +57,15 @@ void VirtualChannel::enable(core::Time now, core::Time timers_from, Recorder& re
     }
     transmit_.reset();
     receive_.reset();
+    forget_milestones();
+    recorder.record(now, core::FcInitChanged{id_, transition->from, transition->to});
+    record_initial_registers(now, recorder);
+}
+
+void VirtualChannel::forget_milestones() {
     fi1_at_.reset();
     fi2_at_.reset();
     exit_at_.reset();
-    recorder.record(now, core::FcInitChanged{id_, transition->from, transition->to});
-    record_initial_registers(now, recorder);
 }
 
 void VirtualChannel::disable(core::Time now, Recorder& recorder) {

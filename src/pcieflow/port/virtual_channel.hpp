@@ -39,6 +39,8 @@ public:
     /// FC-INIT-07).
     void enable(core::Time now, core::Time timers_from, Recorder& recorder);
     void disable(core::Time now, Recorder& recorder);
+    /// The snapshot no longer says when FI1 and FI2 were set and when FC_INIT2 was left.
+    void forget_milestones();
     /// Returns the errors that the receiver found in it.
     core::AerErrors on_fc_dllp(const wire::FcDllp& dllp, core::Time now, core::Time timers_from, Recorder& recorder);
     /// Leaves FC_INIT2 if it may; true if it did.

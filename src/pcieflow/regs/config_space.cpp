@@ -182,14 +182,6 @@ void ConfigSpace::set_bit(std::uint32_t offset, std::uint32_t mask, bool on) {
     bits = on ? bits | mask : bits & ~mask;
 }
 
-void ConfigSpace::set_negotiation_pending(std::size_t resource, bool pending) {
-    set_bit(vc_resource_status(resource), vc_negotiation_pending_bit, pending);
-}
-
-bool ConfigSpace::negotiation_pending(std::size_t resource) const {
-    return (value(vc_resource_status(resource)) & vc_negotiation_pending_bit) != 0;
-}
-
 void ConfigSpace::set_extended_synch(bool on) { set_bit(link_control, extended_synch_bit, on); }
 
 void ConfigSpace::set_tc_map(std::size_t resource, std::uint8_t map) {

@@ -60,9 +60,7 @@ public:
     [[nodiscard]] std::uint8_t tc_map(std::size_t resource) const;
     [[nodiscard]] bool extended_synch() const;
 
-    /// The hardware side (VC-03).
-    void set_negotiation_pending(std::size_t resource, bool pending);
-    [[nodiscard]] bool negotiation_pending(std::size_t resource) const;
+    /// The hardware side. VC Negotiation Pending is not kept here: it follows from the state of the VC (VC-03).
     void set_extended_synch(bool on);
     void set_tc_map(std::size_t resource, std::uint8_t map);
     void report(core::AerError error);

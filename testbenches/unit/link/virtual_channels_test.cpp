@@ -71,6 +71,23 @@ TEST(VirtualChannels, DLC_09_AVcEnabledBeforeDL_ActiveBeginsThere) {
     EXPECT_EQ(vc(loop, PortId::A, 1).state, FcInitState::FC_INIT1);
 }
 
+TEST(VirtualChannels, ALinkUpForgetsWhenAVcThatStaysDisabledWasInitialised) {
+    LinkLoop loop = with_vcs({1}).loop();
+    set_both(loop, 1, true, enable_time);
+    for (const PortId id : core::port_ids) {
+        loop.port(id).set_link_up(false, enable_time + 2_us);
+        loop.port(id).set_vc_enable(core::vc_id(1), false, enable_time + 3_us);
+        loop.port(id).set_link_up(true, enable_time + 4_us);
+    }
+
+    loop.run(enable_time + 4_us - 1_fs);
+    EXPECT_EQ(vc(loop, PortId::A, 1).exit_at, enable_time + 288_ns);
+    loop.run(enable_time + 5_us);
+    EXPECT_EQ(vc(loop, PortId::A, 1).fi1_at, std::nullopt);
+    EXPECT_EQ(vc(loop, PortId::A, 1).fi2_at, std::nullopt);
+    EXPECT_EQ(vc(loop, PortId::A, 1).exit_at, std::nullopt);
+}
+
 TEST(VirtualChannels, VC_03_PendingLastsFromVcEnableToTheExitOfFC_INIT2) {
     LinkLoop loop = with_vcs({1}).loop();
     set_both(loop, 1, true, enable_time);
