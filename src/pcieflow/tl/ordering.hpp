@@ -37,7 +37,7 @@ enum class Relief : std::uint8_t {
     none,
     ido,                          ///< IDO of the row, and it comes from somebody else than the column
     ro_or_ido,                    ///< that, or RO of the row
-    ro_or_ido_or_write_answered,  ///< that, or the row answers an I/O or Configuration write
+    ro_or_ido_or_answered_write,  ///< that, or the row answers an I/O or Configuration write
     other_transaction,            ///< the two have different Transaction IDs
 };
 
@@ -51,20 +51,25 @@ struct OrderingRow {
     std::array<OrderingCell, 4> columns;  ///< indexed by OrderClass
 };
 
+/// The cells of the table.
+namespace cell {
+inline constexpr OrderingCell may{Passing::may};
+inline constexpr OrderingCell must{Passing::must};
+constexpr OrderingCell no_but(Relief relief) { return {Passing::no, relief}; }
+}  // namespace cell
+
 /// docs/protocol.md §10.3. A Posted request passes a Completion at will; it has to only in bridges to PCI.
+// clang-format off
 inline constexpr std::array ordering_table{
-    OrderingRow{OrderClass::Posted,
-                {{{Passing::no, Relief::ro_or_ido}, {Passing::must}, {Passing::must}, {Passing::may}}}},
-    OrderingRow{OrderClass::ReadRequest,
-                {{{Passing::no, Relief::ido}, {Passing::may}, {Passing::may}, {Passing::may}}}},
-    OrderingRow{OrderClass::NpWithData,
-                {{{Passing::no, Relief::ro_or_ido}, {Passing::may}, {Passing::may}, {Passing::may}}}},
-    OrderingRow{OrderClass::Completion,
-                {{{Passing::no, Relief::ro_or_ido_or_write_answered},
-                  {Passing::must},
-                  {Passing::must},
-                  {Passing::no, Relief::other_transaction}}}},
+    //                                   Posted                              ReadRequest  NpWithData  Completion
+    OrderingRow{OrderClass::Posted,      {cell::no_but(Relief::ro_or_ido),   cell::must,  cell::must, cell::may}},
+    OrderingRow{OrderClass::ReadRequest, {cell::no_but(Relief::ido),         cell::may,   cell::may,  cell::may}},
+    OrderingRow{OrderClass::NpWithData,  {cell::no_but(Relief::ro_or_ido),   cell::may,   cell::may,  cell::may}},
+    OrderingRow{OrderClass::Completion,  {cell::no_but(Relief::ro_or_ido_or_answered_write),
+                                                                             cell::must,  cell::must,
+                                                                             cell::no_but(Relief::other_transaction)}},
 };
+// clang-format on
 
 constexpr const OrderingCell& ordering_cell(OrderClass row, OrderClass column) {
     return ordering_table[index(row)].columns[index(column)];
@@ -77,9 +82,9 @@ constexpr const OrderingCell& ordering_cell(OrderClass row, OrderClass column) {
 
 /// Whether `relief` holds for `row` whatever it overtakes.
 [[nodiscard]] inline bool is_relieved(Relief relief, const QueuedTlp& row) {
-    const bool by_ro = relief == Relief::ro_or_ido || relief == Relief::ro_or_ido_or_write_answered;
+    const bool by_ro = relief == Relief::ro_or_ido || relief == Relief::ro_or_ido_or_answered_write;
     return (by_ro && row.tlp.relaxed_ordering) ||
-           (relief == Relief::ro_or_ido_or_write_answered && row.answers_io_or_cfg_write);
+           (relief == Relief::ro_or_ido_or_answered_write && row.answers_io_or_cfg_write);
 }
 
 [[nodiscard]] inline bool is_relieved(Relief relief, const QueuedTlp& row, const QueuedTlp& column) {

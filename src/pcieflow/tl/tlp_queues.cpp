@@ -14,7 +14,7 @@ void TlpQueues::push(QueuedTlp queued) {
 }
 
 void TlpQueues::clear() {
-    for (Ring<Entry>& fifo : fifos_) {
+    for (core::Ring<Entry>& fifo : fifos_) {
         fifo.clear();
     }
 }
@@ -25,7 +25,7 @@ std::optional<core::CreditType> TlpQueues::next(const TransmitCredits& credits) 
     std::optional<core::CreditType> oldest;
     std::uint64_t oldest_stamp = pushed_;
     for (const core::CreditType type : core::credit_types) {
-        const Ring<Entry>& fifo = fifos_[core::index(type)];
+        const core::Ring<Entry>& fifo = fifos_[core::index(type)];
         if (!fifo.is_empty() && fifo.front().stamp < oldest_stamp && blockers(type, credits).is_none()) {
             oldest = type;
             oldest_stamp = fifo.front().stamp;
@@ -52,14 +52,14 @@ Blockers TlpQueues::blockers(const TransmitCredits& credits) const {
 bool TlpQueues::is_held_by_ordering(core::CreditType type) const {
     const Entry& head = fifos_[core::index(type)].front();
     return std::any_of(core::credit_types.begin(), core::credit_types.end(), [&](core::CreditType other) {
-        const Ring<Entry>& fifo = fifos_[core::index(other)];
+        const core::Ring<Entry>& fifo = fifos_[core::index(other)];
         const bool is_older = other != type && !fifo.is_empty() && fifo.front().stamp < head.stamp;
         return is_older && (mode_ == QueueMode::single_fifo || is_held_behind(head, other));
     });
 }
 
 bool TlpQueues::is_held_behind(const Entry& entry, core::CreditType older) const {
-    const Ring<Entry>& fifo = fifos_[core::index(older)];
+    const core::Ring<Entry>& fifo = fifos_[core::index(older)];
     if (passing(entry.queued, fifo.front().queued) == Passing::no) {
         return true;
     }

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "pcieflow/core/credit.hpp"
+#include "pcieflow/core/ring.hpp"
 #include "pcieflow/tl/queued_tlp.hpp"
-#include "pcieflow/tl/ring.hpp"
 #include "pcieflow/tl/short_pools.hpp"
 #include "pcieflow/tl/transmit_credits.hpp"
 
@@ -73,7 +73,7 @@ private:
     [[nodiscard]] bool is_held_behind(const Entry& entry, core::CreditType older) const;
 
     QueueMode mode_;
-    std::array<Ring<Entry>, 3> fifos_;
+    std::array<core::Ring<Entry>, 3> fifos_;
     std::uint64_t pushed_ = 0;
 };
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-namespace pcieflow::tl {
+namespace pcieflow::core {
 
 /// A queue that keeps its memory: it asks for more only while it is longer than ever before.
 template <typename T>
@@ -57,4 +57,4 @@ private:
     std::size_t size_ = 0;
 };
 
-}  // namespace pcieflow::tl
+}  // namespace pcieflow::core
