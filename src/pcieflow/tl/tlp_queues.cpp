@@ -53,7 +53,7 @@ bool TlpQueues::is_held_by_ordering(core::CreditType type) const {
     const Entry& head = fifos_[core::index(type)].front();
     return std::any_of(core::credit_types.begin(), core::credit_types.end(), [&](core::CreditType other) {
         const core::Ring<Entry>& fifo = fifos_[core::index(other)];
-        const bool is_older = other != type && !fifo.is_empty() && fifo.front().stamp < head.stamp;
+        const bool is_older = !fifo.is_empty() && fifo.front().stamp < head.stamp;
         return is_older && (mode_ == QueueMode::single_fifo || is_held_behind(head, other));
     });
 }

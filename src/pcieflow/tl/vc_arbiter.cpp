@@ -52,7 +52,7 @@ void VcArbiter::on_taken(core::VcId vc) {
         return;
     }
     if (const auto turn = first_turn(VcSet{}.set(core::index(vc)))) {
-        next_turn_ = (*turn + 1) % turns();
+        next_turn_ = *turn + 1;
     }
 }
 

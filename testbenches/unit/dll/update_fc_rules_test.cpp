@@ -196,6 +196,16 @@ TEST(UpdateFcRules, UPD_11_WhatIsFreedBeforeTheExitFromFC_INIT2IsReportedBehindI
     EXPECT_EQ(later.next_timer(), exit_time + guideline);
 }
 
+TEST(UpdateFcRules, FC_INIT_18_APacketBeforeTheExitFromFC_INIT2CarriesNothing) {
+    UpdateFcPolicy updates(settings_of(policy(UpdateFcPolicyKind::piggyback)), golden, keep_alive);
+    updates.on_freed(posted, idle(1), idle(16), exit_time - 50_ns);
+
+    updates.on_tlp_or_ack_started(exit_time - 40_ns, exit_time - 1_ns);
+    updates.start(exit_time);
+
+    EXPECT_EQ(updates.due_since(), never);
+}
+
 TEST(UpdateFcRules, FC_INIT_12_AStoppedVcForgetsWhatItFreed) {
     UpdateFcPolicy updates = running(policy(UpdateFcPolicyKind::spec));
     updates.on_freed(posted, {0, 1}, idle(16), freed_at);

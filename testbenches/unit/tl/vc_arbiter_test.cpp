@@ -138,6 +138,13 @@ TEST(VcArbiter, TCV_08_APhaseOfAVcAboveTheLowGroupIsSkipped) {
     EXPECT_EQ(chosen(arbiter, set_of({0, 1, 5})), "5");
 }
 
+TEST(VcArbiter, TCV_08_WhatGoesAboveTheLowGroupTakesNoPhaseOfItsTable) {
+    VcArbiter arbiter = with_low_group(1, VcScheme::wrr_32, table_of("0510"));
+
+    EXPECT_EQ(served(arbiter, set_of({0, 1, 5}), 2), "55");
+    EXPECT_EQ(served(arbiter, set_of({0, 1}), 2), "01");
+}
+
 TEST(FairWrrTable, TCV_08_GivesEveryVcAsManyPhasesAsTheOthersOrOneFewer) {
     for (unsigned long vcs = 1; vcs < 256; ++vcs) {
         const VcSet set(vcs);
