@@ -83,11 +83,6 @@ void AckNakReceiver::on_ack_started() {
     expiry_ = core::never;
 }
 
-void AckNakReceiver::on_nak_started() {
-    is_nak_due_ = false;
-    on_ack_started();
-}
-
 void AckNakReceiver::expire(core::Time now) {
     if (expiry_ <= now) {
         schedule_ack(expiry_);

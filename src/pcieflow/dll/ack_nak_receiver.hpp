@@ -53,7 +53,7 @@ public:
     [[nodiscard]] std::uint16_t number() const;
 
     void on_ack_started();
-    void on_nak_started();
+    void on_nak_started() { is_nak_due_ = false; }
 
     /// When the AckNak latency timer expires; `core::never` while it does not run.
     [[nodiscard]] core::Time next_timer() const { return expiry_; }

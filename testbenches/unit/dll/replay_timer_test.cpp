@@ -128,6 +128,32 @@ TEST(ReplayTimer, ACK_09_WhatBeganBeforeALaterReplayDoesNotCountAsItsFirst) {
     EXPECT_EQ(sender.transmitter.next_timer(), core::never);
 }
 
+TEST(ReplayTimer, ACK_09_ANewTlpDoesNotCountAsTheFirstReplayedOne) {
+    Sender sender;
+    sender.send(1);
+    sender.nak(0xFFF);
+    sender.transmitter.start_replay();
+    const TlpTransmission fresh = sender.begin();
+    sender.ack(0, start + 1_us);
+
+    sender.transmitter.on_sent(fresh, start + 2_us);
+
+    EXPECT_EQ(sender.transmitter.next_timer(), start + 1_us + replay_limit);
+}
+
+TEST(ReplayTimer, ACK_07_TheRestOfAnInterruptedReplayDoesNotRestartIt) {
+    Sender sender;
+    sender.send(4);
+    sender.transmitter.expire(start + replay_limit);
+    sender.transmitter.on_sent(sender.transmitter.start_replay(), start + 3_us);
+    sender.transmitter.on_sent(sender.transmitter.start_replay(), start + 3_us);
+    sender.nak(0xFFF, start + 3_us);
+    sender.ack(0, start + 4_us);
+
+    EXPECT_EQ(sender.replay(start + 5_us), (std::vector<std::uint32_t>{2, 3}));
+    EXPECT_EQ(sender.transmitter.next_timer(), start + 4_us + replay_limit);
+}
+
 TEST(ReplayTimer, ACK_07_AnAckThatCancelsANakStartsIt) {
     Sender sender;
     sender.send(4);
