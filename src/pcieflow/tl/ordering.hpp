@@ -80,21 +80,17 @@ constexpr const OrderingCell& ordering_cell(OrderClass row, OrderClass column) {
     return wire::facts(tlp.kind).type == core::CreditType::Cpl ? tlp.completer_id : tlp.requester_id;
 }
 
-/// Whether `relief` holds for `row` whatever it overtakes.
-[[nodiscard]] inline bool is_relieved(Relief relief, const QueuedTlp& row) {
-    const bool by_ro = relief == Relief::ro_or_ido || relief == Relief::ro_or_ido_or_answered_write;
-    return (by_ro && row.tlp.relaxed_ordering) ||
-           (relief == Relief::ro_or_ido_or_answered_write && row.answers_io_or_cfg_write);
-}
-
 [[nodiscard]] inline bool is_relieved(Relief relief, const QueuedTlp& row, const QueuedTlp& column) {
-    if (relief == Relief::none) {
-        return false;
+    const bool by_ro = row.tlp.relaxed_ordering;
+    const bool by_ido = row.tlp.id_based_ordering && originator(row.tlp) != originator(column.tlp);
+    switch (relief) {
+        case Relief::none: return false;
+        case Relief::ido: return by_ido;
+        case Relief::ro_or_ido: return by_ro || by_ido;
+        case Relief::ro_or_ido_or_answered_write: return by_ro || by_ido || row.answers_io_or_cfg_write;
+        case Relief::other_transaction: break;
     }
-    if (relief == Relief::other_transaction) {
-        return row.tlp.requester_id != column.tlp.requester_id || row.tlp.tag != column.tlp.tag;
-    }
-    return is_relieved(relief, row) || (row.tlp.id_based_ordering && originator(row.tlp) != originator(column.tlp));
+    return row.tlp.requester_id != column.tlp.requester_id || row.tlp.tag != column.tlp.tag;
 }
 
 /// Whether `row`, the younger, may go before `column`.
