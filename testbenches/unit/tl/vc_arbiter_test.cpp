@@ -4,7 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
+
+#include "pcieflow/tl/tlp_queues.hpp"
+#include "unit/tl/queue_kit.hpp"
 
 namespace pcieflow::tl {
 namespace {
@@ -143,6 +147,20 @@ TEST(VcArbiter, TCV_08_WhatGoesAboveTheLowGroupTakesNoPhaseOfItsTable) {
 
     EXPECT_EQ(served(arbiter, set_of({0, 1, 5}), 2), "55");
     EXPECT_EQ(served(arbiter, set_of({0, 1}), 2), "01");
+}
+
+TEST(VcArbiter, ORD_01_TXG_06_AVcWhoseHeadLacksCreditsHoldsBackNoOtherVc) {
+    TransmitCredits reads_only;
+    reads_only.initialise(core::CreditType::NP, core::HdrCredits{1}, {});
+    std::array<TlpQueues, 2> queues;
+    queues[1].push(testing::queued(wire::TlpKind::MWr));
+    queues[0].push(testing::queued(wire::TlpKind::MRd));
+    VcSet ready;
+    for (std::size_t vc = 0; vc < queues.size(); ++vc) {
+        ready.set(vc, queues[vc].next(reads_only).has_value());
+    }
+
+    EXPECT_EQ(chosen(VcArbiter({}), ready), "0");
 }
 
 TEST(FairWrrTable, TCV_08_GivesEveryVcAsManyPhasesAsTheOthersOrOneFewer) {

@@ -48,8 +48,8 @@ inline constexpr std::array credits{
               "UpdateFC replaces CREDIT_LIMIT by the values it carries, so the next one heals a lost one."),
     behaviour(RuleId::TXG_05, "TXG-05", "Base 6.3; cocotbext-pcie", "2.6.1",
               "A pool that a TLP does not need is not tested."),
-    left_out(RuleId::TXG_06, "TXG-06", "Base 6.3", "2.6.1",
-             "A blocked TLP blocks only what ordering says it must, and never another VC.", reason::traffic),
+    behaviour(RuleId::TXG_06, "TXG-06", "Base 6.3", "2.6.1",
+              "A blocked TLP blocks only what ordering says it must, and never another VC."),
     behaviour(RuleId::TXG_07, "TXG-07", "MindShare 2012", "2.6.1", "A TLP that takes the last credit may go."),
     behaviour(RuleId::RXA_01, "RXA-01", "MindShare 2012; Base 6.3", "2.6.1",
               "CREDITS_ALLOCATED starts at the advertisement, grows by the credits that are freed, and is what "
