@@ -44,8 +44,8 @@ public:
     /// `timeout`: how long after its transmission a request must be completed; absent: for ever.
     Requester(const std::vector<TagSpace>& spaces, std::optional<core::Duration> timeout);
 
-    /// A request that is answered was transmitted at `at` for the first time (a replay does not count). Preconditions:
-    /// its requester has a tag space that holds its tag; that tag does not wait.
+    /// A request that is answered was transmitted at `at` for the first time (a replay does not count). One whose tag
+    /// is in no tag space, or waits already, is not followed.
     void on_transmitted(const wire::Tlp& request, core::Time at);
     /// A completion has come. After `complete` and `failed` its tag may be used again.
     [[nodiscard]] CompletionMatch on_completion(const wire::Tlp& completion, core::Time now);

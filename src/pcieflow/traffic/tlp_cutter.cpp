@@ -47,11 +47,20 @@ bool is_atomic(wire::TlpKind kind) {
     return kind == wire::TlpKind::FetchAdd || kind == wire::TlpKind::Swap || kind == wire::TlpKind::CAS;
 }
 
+/// An AtomicOp is aligned to its operand; a CAS carries two, but only one lies at its address.
+std::uint64_t aligned_to_operand(const Transfer& atomic) {
+    const std::uint32_t operand = atomic.kind == wire::TlpKind::CAS ? atomic.bytes / 2 : atomic.bytes;
+    return operand == 0 ? atomic.address : atomic.address - atomic.address % operand;
+}
+
 std::uint32_t offset_in(std::uint64_t address, std::uint32_t unit) {
     return static_cast<std::uint32_t>(address % unit);
 }
 
 std::uint32_t piece_of(const Transfer& rest, const TlpForm& form) {
+    if (is_atomic(rest.kind)) {
+        return rest.bytes;
+    }
     const std::uint32_t in_dw = offset_in(rest.address, bytes_per_dw);
     if (is_one_dw(addressing_of(rest.kind))) {
         return std::min(rest.bytes, bytes_per_dw - in_dw);
@@ -100,6 +109,8 @@ void TlpCutter::begin(const Transfer& transfer) {
     next_.id_based_ordering = form_.id_based_ordering && !is_plain;
     if (addressing == Addressing::none) {
         rest_.address = 0;
+    } else if (is_atomic(transfer.kind)) {
+        rest_.address = aligned_to_operand(transfer);
     }
     if (transfer.kind == wire::TlpKind::Msg) {
         rest_.bytes = 0;

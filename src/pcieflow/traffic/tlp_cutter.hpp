@@ -27,7 +27,8 @@ struct Transfer {
 };
 
 /// Cuts transfers into TLPs: none carries more than Max_Payload_Size, asks for more than Max_Read_Request_Size, or
-/// crosses a 4 KiB boundary; an I/O or configuration request has one DW.
+/// crosses a 4 KiB boundary; an I/O or configuration request has one DW. An AtomicOp stays whole, at the multiple of
+/// its operand at or below its address.
 class TlpCutter {
 public:
     explicit TlpCutter(const TlpForm& form);

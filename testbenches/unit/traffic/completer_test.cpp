@@ -111,7 +111,7 @@ TEST(Completer, EveryCompletionButTheLastEndsAtAnRcbAndNoneExceedsMaxPayloadSize
             std::uint64_t end = address;
             const std::vector<wire::Tlp> all = answers(split_at(256, rcb), read_of(address, 300));
             for (std::size_t i = 0; i < all.size(); ++i) {
-                end += 4U * all[i].length_dw;
+                end += std::uint64_t{4} * all[i].length_dw;
                 EXPECT_LE(all[i].length_dw, 64) << address;
                 EXPECT_TRUE(end % rcb == 0 || i + 1 == all.size()) << address;
             }

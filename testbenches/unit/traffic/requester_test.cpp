@@ -146,6 +146,17 @@ TEST(Requester, LetsTheRequestThatWaitsLongestExpireFirst) {
     EXPECT_EQ(waiting.next_timer(), core::never);
 }
 
+TEST(Requester, DoesNotFollowARequestWhoseTagIsUnknownOrWaits) {
+    Requester waiting = requester();
+    waiting.on_transmitted(read_of(1, 16), Time{});
+
+    waiting.on_transmitted(read_of(1, 32), Time{});
+    waiting.on_transmitted(read_of(256, 16), Time{});
+
+    EXPECT_EQ(waiting.waiting(), 1U);
+    EXPECT_EQ(waiting.on_completion(data_of(1, 16, 64), Time{}).verdict, CompletionVerdict::complete);
+}
+
 TEST(Requester, WithoutATimeoutWaitsForEver) {
     Requester waiting = requester();
     waiting.on_transmitted(read_of(1, 16), Time{});

@@ -59,7 +59,7 @@ TEST(TlpCutter, NeverCrosses4KiBWhateverTheTransfer) {
     for (std::uint64_t address = 0xF00; address < 0x1100; ++address) {
         for (const std::uint32_t bytes : {1U, 5U, 255U, 256U, 4096U, 5000U}) {
             for (const wire::Tlp& piece : cut(form_of(256, 1024), {TlpKind::MRd, address, bytes})) {
-                EXPECT_LE(piece.address % 4096 + 4 * piece.length_dw, 4096U) << address << ' ' << bytes;
+                EXPECT_LE(piece.address % 4096 + std::uint64_t{4} * piece.length_dw, 4096U) << address << ' ' << bytes;
                 EXPECT_LE(piece.length_dw, 256) << address << ' ' << bytes;
             }
         }
@@ -131,7 +131,13 @@ TEST(TlpCutter, SendsAMessageWithoutDataWhole) {
 }
 
 TEST(TlpCutter, LeavesAnAtomicOpWhole) {
-    EXPECT_EQ(lengths(cut({}, {TlpKind::CAS, 0xFF0, 16})), (std::vector<int>{4}));
+    EXPECT_EQ(lengths(cut({}, {TlpKind::CAS, 0xFF0, 32})), (std::vector<int>{8}));  // both operands of 16 bytes
+}
+
+TEST(TlpCutter, AlignsAnAtomicOpToItsOperand) {
+    EXPECT_EQ(cut({}, {TlpKind::FetchAdd, 0xFFC, 8})[0].address, 0xFF8U);
+    EXPECT_EQ(cut({}, {TlpKind::FetchAdd, 0xFFC, 4})[0].address, 0xFFCU);
+    EXPECT_EQ(cut({}, {TlpKind::CAS, 0xFFC, 16})[0].address, 0xFF8U);
 }
 
 TEST(TlpCutter, SCN_07_AWriteOf256BytesCosts16DataCredits) {
