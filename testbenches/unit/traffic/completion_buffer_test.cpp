@@ -69,6 +69,7 @@ TEST(CompletionBuffer, OfFewDataCreditsOverflowsForLackOfThem) {
 
     EXPECT_EQ(found.completions_that_fit, 3);  // of 4 data credits each
     EXPECT_EQ(found.lacking, Pool::CplD);
+    EXPECT_EQ(read_until_overflow(buffer_of(64, 16), 128).completions_that_fit, 4);
 }
 
 TEST(CompletionBuffer, RXA_04_DropsWhatOverflowsItAndKeepsTheRest) {

@@ -110,6 +110,15 @@ TEST(Drain, FreesWhatIsReadOutWhenAStallBeginsAtItsEnd) {
     EXPECT_EQ(all_freed(drain_with(settings, {Time{}})), (Times{1140}));
 }
 
+TEST(Drain, DoesNotDelayWhatIsReadOutWhenAStallBeginsBeyondItsEnd) {
+    DrainSettings settings;
+    settings.bytes_per_second = 1'000'000'000;
+    settings.latency = 2_us;
+    settings.stalls = {{Time{} + 140_ns, 1_us}};
+
+    EXPECT_EQ(all_freed(drain_with(settings, {Time{}})), (Times{2140}));
+}
+
 TEST(Drain, RXA_05_FreesDataBeforeItsHeaderIfToldSo) {
     DrainSettings settings;
     settings.bytes_per_second = 1'000'000'000;
@@ -128,6 +137,15 @@ TEST(Drain, RXA_05_FreesDataBeforeItsHeaderIfToldSo) {
     EXPECT_EQ(header->header, core::HdrCredits{1});
     EXPECT_EQ(header->data, core::DataCredits{0});
     EXPECT_FALSE(drain.free(Time{} + 1_us));
+}
+
+TEST(Drain, RXA_05_FreesDataBeforeItsHeaderAtTheSameInstantToo) {
+    DrainSettings settings;
+    settings.data_first = true;
+    Drain drain = drain_with(settings, {Time{}});
+
+    EXPECT_EQ(drain.free(Time{})->data, core::DataCredits{8});
+    EXPECT_EQ(drain.free(Time{})->header, core::HdrCredits{1});
 }
 
 TEST(Drain, RXA_05_FreesTheHeaderOfATlpWithoutDataOnce) {

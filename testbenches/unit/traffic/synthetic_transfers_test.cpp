@@ -23,6 +23,17 @@ TEST(SyntheticTransfers, FollowEachOtherThroughTheWindowAndBeginAgain) {
     EXPECT_EQ(transfers.next(random).address, 0x1000U);  // 0x80 bytes of the window are too few
 }
 
+TEST(SyntheticTransfers, FillTheWindowToItsLastByte) {
+    AddressPattern pattern;
+    pattern.window = 0x200;
+    SyntheticTransfers transfers({{TlpKind::MWr, {256, 256}}}, pattern);
+    core::Random random(1, "t");
+
+    EXPECT_EQ(transfers.next(random).address, 0U);
+    EXPECT_EQ(transfers.next(random).address, 0x100U);
+    EXPECT_EQ(transfers.next(random).address, 0U);
+}
+
 TEST(SyntheticTransfers, BeginAtTheirAlignment) {
     AddressPattern pattern;
     pattern.alignment = 64;
