@@ -13,9 +13,11 @@ UpdateFcPolicy::UpdateFcPolicy(const UpdateFcSettings& settings, const core::Adv
 UpdateFcTimers::Intervals UpdateFcPolicy::intervals(core::Duration keep_alive) const {
     UpdateFcTimers::Intervals intervals;
     for (const CreditType type : core::credit_types) {
-        const bool is_periodic = settings_.policies[core::index(type)].kind == UpdateFcPolicyKind::periodic;
+        const UpdateFcPolicySettings& policy = settings_.policies[core::index(type)];
+        const bool is_periodic = policy.kind == UpdateFcPolicyKind::periodic;
+        const core::Duration period = policy.every.value_or(settings_.guideline);
         if (!advertisement_[type].is_wholly_infinite()) {  // CRD-11
-            intervals[core::index(type)] = is_periodic ? std::min(settings_.guideline, keep_alive) : keep_alive;
+            intervals[core::index(type)] = is_periodic ? std::min(period, keep_alive) : keep_alive;
         }
     }
     return intervals;

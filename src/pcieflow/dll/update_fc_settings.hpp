@@ -22,10 +22,19 @@ enum class UpdateFcPolicyKind : std::uint8_t {
 
 struct UpdateFcPolicySettings {
     UpdateFcPolicyKind kind = UpdateFcPolicyKind::spec;
-    std::uint32_t credits = 1;            ///< threshold, at least 1
-    std::optional<core::Duration> every;  ///< interval: above 0; absent: no time is too long
-    std::optional<std::uint32_t> count;   ///< interval: TLPs, at least 1; absent: no number is too large
+    std::uint32_t credits = 1;  ///< threshold, at least 1
+    /// interval: above 0; absent: no time is too long. periodic: the period; absent: the guideline.
+    std::optional<core::Duration> every;
+    std::optional<std::uint32_t> count;  ///< interval: TLPs, at least 1; absent: no number is too large
 };
+
+/// An UpdateFC every so often, credits freed or not.
+[[nodiscard]] inline UpdateFcPolicySettings periodic(core::Duration period) {
+    UpdateFcPolicySettings settings;
+    settings.kind = UpdateFcPolicyKind::periodic;
+    settings.every = period;
+    return settings;
+}
 
 struct UpdateFcSettings {
     std::array<UpdateFcPolicySettings, 3> policies;  ///< by CreditType

@@ -42,6 +42,7 @@ struct Snapshot {
     std::optional<core::Time> dl_active_at;  ///< of the last link-up
     std::uint64_t surprise_downs = 0;
     std::uint64_t bad_dllps = 0;
+    std::uint64_t completion_timeouts = 0;
     std::array<std::optional<VcSnapshot>, core::vc_count> vcs;    ///< the configured VCs
     std::array<std::uint64_t, wire::dllp_kind_count> sent{};      ///< whole DLLPs, by `wire::kind_index`
     std::array<std::uint64_t, wire::dllp_kind_count> received{};  ///< with good CRC, while LinkUp was 1

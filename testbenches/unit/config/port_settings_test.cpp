@@ -87,9 +87,9 @@ TEST(PortSettings, UPD_04_GiveTypesWithPolicyPeriodicTheGuideline) {
                                                    {"link.width", "x1"},
                                                    {"ports.A.max_payload", "128B"}});
 
-    EXPECT_FALSE(settings.update_fc_period[0].has_value());
-    EXPECT_EQ(settings.update_fc_period[1], 237 * 4_ns);
-    EXPECT_FALSE(settings.update_fc_period[2].has_value());
+    EXPECT_EQ(settings.update_fc.policies[0].kind, dll::UpdateFcPolicyKind::spec);
+    EXPECT_EQ(settings.update_fc.policies[1].kind, dll::UpdateFcPolicyKind::periodic);
+    EXPECT_EQ(settings.update_fc.guideline, 237 * 4_ns);
 }
 
 TEST(PortSettings, DLC_10_ReportSurpriseDownAtDownstreamPortsOnly) {
