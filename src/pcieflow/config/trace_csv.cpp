@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "pcieflow/config/nearest_name.hpp"
+#include "pcieflow/config/request_kinds.hpp"
 #include "pcieflow/config/unit_reader.hpp"
 #include "pcieflow/config/value_reader.hpp"
 
@@ -27,30 +28,12 @@ constexpr std::size_t most_faults = 20;
 constexpr std::int64_t longest_transfer = 0x4000'0000;
 constexpr std::int64_t largest_address = 0x3FFF'FFFF'FFFF'FFFF;
 
-constexpr std::size_t request_kinds =
-    static_cast<std::size_t>(wire::TlpKind::Cpl);  // completions stand behind all requests
-constexpr std::array<std::string_view, request_kinds> request_names = [] {
-    std::array<std::string_view, request_kinds> names{};
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        names[i] = wire::tlp_facts[i].name;
-    }
-    return names;
-}();
-
 constexpr ValueRule time_rule{Quantity::time, 0, core::to_fs(core::end_of_time)};
 constexpr ValueRule kind_rule{Quantity::word, 0, 0, request_names};
 
-/// What an AtomicOp may carry.
-constexpr std::array<std::int64_t, 2> operand_sizes{4, 8};
-constexpr std::array<std::int64_t, 3> compare_and_swap_sizes{8, 16, 32};
-
 ValueRule bytes_rule(wire::TlpKind kind) {
     ValueRule rule{Quantity::count, 0, kind == wire::TlpKind::Msg ? 0 : longest_transfer};
-    if (kind == wire::TlpKind::FetchAdd || kind == wire::TlpKind::Swap) {
-        rule.choices = operand_sizes;
-    } else if (kind == wire::TlpKind::CAS) {
-        rule.choices = compare_and_swap_sizes;
-    }
+    rule.choices = operand_sizes(kind);
     return rule;
 }
 
