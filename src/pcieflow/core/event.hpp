@@ -48,6 +48,7 @@ struct TlpRecord {
     TlpKind kind = TlpKind::MWr;
     VcId vc = vc0;
     std::uint8_t tc = 0;
+    bool ends_request = false;  ///< of a completion: the last one of its request
 };
 /// The last symbol of a TLP has left; `Event::time` is that instant, `start` the beginning of its first symbol.
 struct TlpSent {

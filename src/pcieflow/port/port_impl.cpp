@@ -390,6 +390,7 @@ Snapshot Port::Impl::snapshot() const {
     Snapshot snapshot = totals_;
     snapshot.dlcmsm = dlcmsm_.state();
     snapshot.dl_status = dl_status_;
+    snapshot.open_stalls = sender_.open_stalls();
     for (std::size_t resource = 0; resource < vcs_.channels().size(); ++resource) {
         snapshot.vcs[core::index(vcs_.channels()[resource].id())] = vcs_.snapshot(resource);
     }

@@ -10,6 +10,22 @@ namespace pcieflow::port {
 
 using core::Time;
 
+namespace {
+
+/// Whether a completion is the last one of its request: an error, nothing to carry, or all bytes that were to come.
+bool ends_request(const wire::Tlp& tlp) {
+    if (wire::facts(tlp.kind).type != core::CreditType::Cpl) {
+        return false;
+    }
+    constexpr std::uint32_t bytes_per_dw = 4;
+    constexpr std::uint32_t largest_count = 4096;  // of which the field is 0
+    const std::uint32_t to_come = tlp.byte_count == 0 ? largest_count : tlp.byte_count;
+    const std::uint32_t carried = bytes_per_dw * tlp.length_dw - tlp.lower_address % bytes_per_dw;
+    return tlp.status != wire::CompletionStatus::SC || !wire::facts(tlp.kind).has_data || carried >= to_come;
+}
+
+}  // namespace
+
 core::TlpRecord Port::Impl::record_of(const TlpFrame& frame, core::VcId vc) {
     core::TlpRecord record;
     record.offered = frame.offered;
@@ -22,6 +38,7 @@ core::TlpRecord Port::Impl::record_of(const TlpFrame& frame, core::VcId vc) {
     record.kind = frame.tlp.kind;
     record.vc = vc;
     record.tc = frame.tlp.tc;
+    record.ends_request = ends_request(frame.tlp);
     return record;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -10,11 +10,9 @@
 #include "pcieflow/core/identity.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/port/recorder.hpp"
+#include "pcieflow/port/snapshot.hpp"
 
 namespace pcieflow::port {
-
-/// How long each cause kept the TLPs of a flow from a free wire, by StallCause.
-using StallTimes = std::array<core::Duration, core::stall_cause_count>;
 
 /// Charges every instant in which a TLP of a flow was ready and the wire was free to one cause. What holds at the end
 /// of an instant that a port works holds until the next one.
@@ -32,20 +30,22 @@ public:
         }
         if (state.cause && now > state.since) {
             const core::Duration span = now - state.since;
-            state.times[static_cast<std::size_t>(*state.cause)] += span;
             recorder.record(now, core::Stalled{static_cast<std::uint32_t>(flow), state.vc, *state.cause, span});
         }
         state.cause = cause;
         state.vc = vc;
         state.since = now;
     }
-    /// What was charged up to `now`, the stall that still lasts included.
-    [[nodiscard]] StallTimes times(std::size_t flow, core::Time now) const {
-        StallTimes times = flows_[flow].times;
-        if (flows_[flow].cause && now > flows_[flow].since) {
-            times[static_cast<std::size_t>(*flows_[flow].cause)] += now - flows_[flow].since;
+    /// The stalls that have not ended.
+    [[nodiscard]] std::vector<OpenStall> open() const {
+        std::vector<OpenStall> open;
+        for (std::size_t flow = 0; flow < flows_.size(); ++flow) {
+            if (flows_[flow].cause) {
+                open.push_back(
+                    {static_cast<std::uint32_t>(flow), flows_[flow].vc, *flows_[flow].cause, flows_[flow].since});
+            }
         }
-        return times;
+        return open;
     }
 
 private:
@@ -53,7 +53,6 @@ private:
         std::optional<core::StallCause> cause;
         core::VcId vc = core::vc0;
         core::Time since{};
-        StallTimes times{};
     };
     std::vector<Flow> flows_;
 };

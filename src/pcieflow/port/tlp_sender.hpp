@@ -61,7 +61,7 @@ public:
     /// Charges what keeps TLPs from the wire from `now` on.
     void charge_stalls(bool is_wire_free, dll::ReplayObstacle obstacle, const VcResources& vcs, core::Time now,
                        Recorder& recorder);
-    [[nodiscard]] StallTimes stalls(std::size_t flow, core::Time now) const { return meter_.times(flow, now); }
+    [[nodiscard]] std::vector<OpenStall> open_stalls() const { return meter_.open(); }
     [[nodiscard]] std::size_t flows() const { return flows_.size(); }
     /// Whether no flow with an end has anything left and no answer waits.
     [[nodiscard]] bool is_done() const;
