@@ -8,6 +8,7 @@
 
 #include "pcieflow/config/check.hpp"
 #include "pcieflow/config/fault_plan.hpp"
+#include "pcieflow/config/tlp_flows.hpp"
 #include "pcieflow/wire/credit_cost.hpp"
 #include "pcieflow/wire/latency_table.hpp"
 #include "pcieflow/wire/packet_size.hpp"
@@ -53,11 +54,15 @@ core::Duration interval_at(std::int64_t bits_per_second) {
     return core::Duration{(dllp_bits * fs_per_second + bits_per_second - 1) / bits_per_second};
 }
 
+bool sends_dllps(const Traffic& flow) {
+    return flow.kind == TrafficKind::NOP || flow.kind == TrafficKind::VendorSpecific;
+}
+
 traffic::DllpSourceSettings dllp_source(const Traffic& flow) {
     traffic::DllpSourceSettings source;
-    switch (flow.kind) {
-        case TrafficKind::NOP: source.dllp = wire::PlainDllp::NOP; break;
-        case TrafficKind::VendorSpecific: source.dllp = wire::VendorDllp{flow.value}; break;
+    source.dllp = wire::PlainDllp::NOP;
+    if (flow.kind == TrafficKind::VendorSpecific) {
+        source.dllp = wire::VendorDllp{flow.value};
     }
     if (flow.bits_per_second) {
         source.interval = interval_at(*flow.bits_per_second);
@@ -114,7 +119,7 @@ traffic::CompleterSettings completer_settings(const Port& port, core::PortId id)
     traffic::CompleterSettings settings;
     settings.name = std::string("completer of ").append(core::to_string(id));
     settings.latency = traffic::FixedSpan{port.completer.latency};
-    settings.completer_id = static_cast<std::uint16_t>(core::index(id));
+    settings.completer_id = function_id(id, 0);
     settings.max_payload = static_cast<std::uint32_t>(port.max_payload);
     settings.rcb = static_cast<std::uint32_t>(port.rcb);
     return settings;
@@ -156,10 +161,15 @@ port::Settings port_settings(const Scenario& scenario, core::PortId id) {
         }
     }
     for (const Traffic& flow : scenario.traffic) {
-        if (flow.from == id) {
+        if (flow.from == id && sends_dllps(flow)) {
             settings.dllp_sources.push_back(dllp_source(flow));
         }
     }
+    settings.flows = tlp_flows(scenario, id);
+    settings.answers_requests = answers_requests(scenario, id);
+    settings.completion_timeout = port.completion_timeout;
+    settings.queue_mode = port.transmit_queues;
+    settings.arbitration = vc_arbitration(port);
     settings.misconduct = misconduct(scenario, id);
     settings.uncalled = uncalled_dllps(scenario, id);
     return settings;

@@ -42,15 +42,13 @@ inline constexpr auto request_names = names_of_requests<is_any_request>();
 
 /// I/O and configuration requests have one DW and TC0 (TCV-03).
 constexpr bool is_one_dw(core::TlpKind kind) {
-    switch (kind) {
-        case core::TlpKind::IORd:
-        case core::TlpKind::IOWr:
-        case core::TlpKind::CfgRd0:
-        case core::TlpKind::CfgWr0:
-        case core::TlpKind::CfgRd1:
-        case core::TlpKind::CfgWr1: return true;
-        default: return false;
+    constexpr std::array kinds{core::TlpKind::IORd,   core::TlpKind::IOWr,   core::TlpKind::CfgRd0,
+                               core::TlpKind::CfgWr0, core::TlpKind::CfgRd1, core::TlpKind::CfgWr1};
+    bool is_among = false;
+    for (const core::TlpKind each : kinds) {
+        is_among = is_among || each == kind;
     }
+    return is_among;
 }
 
 inline constexpr std::array<std::int64_t, 2> atomic_operand_sizes{4, 8};

@@ -19,6 +19,7 @@
 #include "pcieflow/dll/fc_init_settings.hpp"
 #include "pcieflow/port/dllp_match.hpp"
 #include "pcieflow/port/misconduct.hpp"
+#include "pcieflow/tl/tlp_queues.hpp"
 #include "pcieflow/wire/rate.hpp"
 
 /// What a scenario file says, key by key. Plain structs; nothing here decides anything.
@@ -77,13 +78,11 @@ struct Completer {
 struct VirtualChannel {
     core::Advertisement advertisement;
     std::uint32_t weight = 1;  ///< share of a weighted round robin
-    std::bitset<8> tcs;  ///< traffic classes mapped to this VC; none at VC0: those of no other VC
+    std::bitset<8> tcs;        ///< traffic classes mapped to this VC; none at VC0: those of no other VC
 };
 
 /// How the VCs of a port share its transmitter; wrr: by a table of so many phases.
 enum class VcArbitration : std::uint8_t { strict, round_robin, wrr32, wrr64, wrr128 };
-
-enum class TransmitQueues : std::uint8_t { per_type, single_fifo };
 
 /// FC initialisation parameters; those that are absent come from the rule profile.
 struct FcInit {
@@ -116,7 +115,7 @@ struct Port {
     std::optional<core::Duration> completion_timeout{core::Duration{50'000'000'000'000}};  ///< absent: off
     VcArbitration vc_arbitration = VcArbitration::strict;
     std::optional<std::uint32_t> low_priority_vc_count;  ///< absent: all take part
-    TransmitQueues transmit_queues = TransmitQueues::per_type;
+    tl::QueueMode transmit_queues = tl::QueueMode::per_type;
     std::map<core::VcId, VirtualChannel> vcs;
 };
 

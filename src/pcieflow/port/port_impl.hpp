@@ -41,6 +41,7 @@ public:
     [[nodiscard]] const std::vector<core::Event>& events() const { return recorder_.events(); }
     [[nodiscard]] const Settings& settings() const { return settings_; }
     [[nodiscard]] Snapshot snapshot() const;
+    [[nodiscard]] bool is_traffic_done() const;
     [[nodiscard]] std::uint32_t peek_register(std::uint32_t offset) const { return vcs_.read(offset); }
 
 private:

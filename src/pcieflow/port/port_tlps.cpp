@@ -58,6 +58,14 @@ Time Port::Impl::next_tlp_event() const {
     return next;
 }
 
+bool Port::Impl::is_traffic_done() const {
+    const bool is_all_freed = std::all_of(vcs_.channels().begin(), vcs_.channels().end(), [](const VirtualChannel& vc) {
+        return vc.buffer().next_timer() == core::never;
+    });
+    return is_all_freed && sender_.is_done() && replay_.outstanding() == 0 && !ack_nak_.is_nak_due() &&
+           !ack_nak_.has_unacknowledged() && completer_.waiting() == 0;
+}
+
 void Port::Impl::prepare_tlps(Time now) {
     for (VirtualChannel& vc : vcs_.channels()) {
         if (vc.buffer().next_timer() <= now) {

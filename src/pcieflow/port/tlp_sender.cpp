@@ -53,8 +53,9 @@ TlpSender::TlpSender(const Settings& settings)
       arbiter_(settings.arbitration),
       meter_(settings.flows.size()) {
     for (const traffic::TlpSourceSettings& flow : settings.flows) {
+        const bool is_endless = !flow.count && flow.trace.empty();
         flows_.push_back(
-            {traffic::TlpSource(flow, settings.seed), flow.form.requester_id, flow.form.tc, !flow.count, std::nullopt});
+            {traffic::TlpSource(flow, settings.seed), flow.form.requester_id, flow.form.tc, is_endless, std::nullopt});
     }
 }
 

@@ -131,7 +131,7 @@ TEST(PortSettings, TCV_01_GiveVC0ItsOwnTrafficClassesIfItNamesThem) {
 
 TEST(PortSettings, TurnARateIntoAnIntervalThatNeverExceedsIt) {
     const auto interval = [](const std::string& rate) {
-        return settings_with({{"traffic.0.rate", rate}}).dllp_sources.at(0).interval;
+        return settings_with({{"traffic.0.kind", "NOP"}, {"traffic.0.rate", rate}}).dllp_sources.at(0).interval;
     };
 
     EXPECT_EQ(interval("1Gb/s"), 64_ns);
