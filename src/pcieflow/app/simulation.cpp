@@ -124,6 +124,8 @@ Outcome simulate(const config::Scenario& scenario, Engine engine, Observation& o
         carrier = std::make_unique<LoopCarrier>(scenario, sink);
     }
 
+    stop.watch({&carrier->port(core::PortId::A), &carrier->port(core::PortId::B)});
+
     Outcome outcome;
     outcome.before = carrier->snapshots();
     carrier->program(scenario);
