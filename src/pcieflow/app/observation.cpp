@@ -93,6 +93,10 @@ Observation::Observation(const config::Scenario& scenario, TraceSink trace)
     stream_.add(scoreboard_);
     stream_.add(checker_);
     stream_.add(bad_dllp_check_);
+    if (std::vector<PlannedFlow> flows = planned_flows(scenario); !flows.empty()) {
+        flows_ = std::make_unique<FlowObservation>(scenario, std::move(flows));
+        flows_->listen_to(stream_);
+    }
     if (trace) {
         trace_ = std::make_unique<observe::TraceWriter>(std::move(trace));
         log_.add_listener([this](const core::Violation& violation) { trace_->on_violation(violation); });
