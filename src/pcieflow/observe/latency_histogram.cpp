@@ -46,6 +46,9 @@ void LatencyHistogram::add(core::Duration span) {
 core::Duration LatencyHistogram::percentile(unsigned percent) const {
     constexpr unsigned all = 100;
     const std::uint64_t rank = (count_ / all) * percent + ((count_ % all) * percent + all - 1) / all;
+    if (rank == count_) {
+        return greatest_;
+    }
     const Axis& axis = bins_->counts.axis();
     std::uint64_t below = bins_->counts.at(-1);  // spans of 0
     for (int bin = 0; below < rank && bin < axis.size(); ++bin) {
