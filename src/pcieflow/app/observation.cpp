@@ -57,7 +57,9 @@ observe::PortFacts port_facts(const config::Scenario& scenario, core::PortId id)
     const bool is_switch = port.role == config::Role::upstream || port.role == config::Role::downstream;
     return {{is_switch, port.max_payload},
             {settings.vc0_init.initfc_max_interval, settings.vcn_init.initfc_max_interval},
-            {settings.extended_synch, regs::link_control}};
+            {settings.extended_synch, regs::link_control},
+            {settings.update_fc.guideline, settings.update_fc.max_payload_credits, settings.update_fc.has_atomic_ops},
+            settings.vc0_init.tlp_allowed_in_fc_init2};
 }
 
 observe::CheckerSettings checker_settings(const config::Scenario& scenario) {

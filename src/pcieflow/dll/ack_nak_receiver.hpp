@@ -15,7 +15,7 @@ enum class LcrcMatch : std::uint8_t { good, inverted, bad };
 /// What the data link layer sees of a TLP that has arrived.
 struct ReceivedTlp {
     std::uint16_t seq = 0;            ///< 0…4095
-    bool has_receiver_error = false;  ///< the physical layer found an error in it (ERR-01)
+    bool has_receiver_error = false;  ///< the physical layer found an error in it
     bool ends_in_edb = false;         ///< its sender nullified it, or END was damaged
     LcrcMatch lcrc = LcrcMatch::good;
 };
@@ -27,7 +27,7 @@ enum class TlpVerdict : std::uint8_t {
     lost_before,     ///< ACK-13: its number is beyond the expected one, a Bad TLP (ERR-03)
     bad_lcrc,        ///< ACK-11: a Bad TLP (ERR-03)
     nullified,       ///< ACK-12: no error
-    receiver_error,  ///< ACK-11: a Receiver Error (ERR-01)
+    receiver_error,  ///< ACK-11: a Receiver Error
 };
 
 /// The receiving side of Ack/Nak (docs/protocol.md §8.2): judges the TLPs that arrive and says which Ack or Nak is to

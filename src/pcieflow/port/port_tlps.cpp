@@ -139,17 +139,17 @@ void Port::Impl::accept_tlp(const TlpFrame& frame, Time now) {
     const bool is_enabled = vc != nullptr && vc->state() != core::FcInitState::DISABLED &&
                             vc->state() != core::FcInitState::FC_INIT1;  // VC-04
     if (!is_enabled) {
-        vcs_.report(core::AerErrors{}.set(core::index(core::AerError::MalformedTlp)));
+        vcs_.report(core::AerErrors{}.set(core::index(core::AerError::MalformedTlp)));  // ERR-10
         drop_tlp(frame, core::TlpDrop::malformed, now);
         return;
     }
     const wire::CreditCost cost = wire::cost_of(frame.tlp);
     if (vc->overflows(cost) || vc->buffer().accept(frame.tlp, now)) {
-        vcs_.report(core::AerErrors{}.set(core::index(core::AerError::ReceiverOverflow)));  // RXA-04
+        vcs_.report(core::AerErrors{}.set(core::index(core::AerError::ReceiverOverflow)));  // RXA-04, ERR-09
         drop_tlp(frame, core::TlpDrop::overflow, now);
         return;
     }
-    vc->accept(cost, now, recorder_);
+    vc->accept(cost, now, recorder_);  // ORD-03: whether this port can send decides nothing
     recorder_.record(now, core::TlpReceived{record_of(frame, vc->id())});
     complete_initialisation(*vc, now);
     if (cost.type == core::CreditType::Cpl) {
@@ -206,7 +206,7 @@ bool Port::Impl::start_tlp(Time now) {
         return false;
     }
     if (replay_.has_replay()) {
-        const TlpFrame frame = replay_.next_replay();
+        const TlpFrame frame = replay_.next_replay();  // CRD-04: it took its credits when it passed the gate
         send_tlp(frame, replay_.start_replay(), now);
         return true;
     }

@@ -96,8 +96,8 @@ TEST(ValueMessage, OfAnUnknownRuleNamesTheNearest) {
 }
 
 TEST(ValueMessage, OfARuleThatNothingChecksSaysSoAndWhy) {
-    EXPECT_EQ(answer("expect.0.violation", "CHK-09"),
-              "violation is CHK-09, which nothing checks: traffic is not modelled yet");
+    EXPECT_EQ(answer("expect.0.violation", "CHK-26"),
+              "violation is CHK-26, which nothing checks: the feature exchange is not modelled yet");
     EXPECT_EQ(answer("expect.0.violation", "FC-INIT-03"), "violation is FC-INIT-03, which nothing checks");
 }
 
