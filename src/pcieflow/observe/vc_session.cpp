@@ -3,7 +3,14 @@
 
 namespace pcieflow::observe {
 
+using core::CreditType;
 using wire::FcKind;
+
+namespace {
+
+CreditType after(CreditType type) { return core::credit_types[(core::index(type) + 1) % core::credit_types.size()]; }
+
+}  // namespace
 
 void VcSession::note_sent(const FcSent& sent) {
     if (sent.dllp.kind == FcKind::UpdateFC) {
@@ -17,12 +24,23 @@ void VcSession::note_sent(const FcSent& sent) {
     if (!first) {
         first = sent.dllp;
     }
+    note_order(sent.dllp);
     last_init_fc = sent.dllp;
     if (sent.dllp.kind == FcKind::InitFC2 && could_set_fi1(sent.start)) {
         if (init_fc2_sent.none()) {
             good_init_fc_ = {};  // CHK-05
         }
         init_fc2_sent.set(core::index(sent.dllp.type));
+    }
+}
+
+void VcSession::note_order(const wire::FcDllp& init_fc) {
+    if (continues_cycle(init_fc) || breaks_off(init_fc)) {
+        due = after(init_fc.type);
+        also_due.reset();
+    } else {
+        due = after(due);
+        also_due = after(init_fc.type);
     }
 }
 
