@@ -113,8 +113,8 @@ void VcResources::set_vc_enable(core::VcId id, bool enable, core::Time now, core
 
 void VcResources::carry_out(const regs::WriteAnswer& answer, core::Time now, core::Time timers_from,
                             Recorder& recorder) {
-    for (const regs::Misuse& misuse : answer.misuses) {
-        recorder.record(now, core::SoftwareMisuse{misuse.kind, misuse.vc});
+    for (const core::SoftwareMisuse& misuse : answer.misuses) {
+        recorder.record(now, misuse);
     }
     for (const regs::Command& command : answer.commands) {
         if (const auto* enable = std::get_if<regs::EnableVc>(&command)) {
