@@ -120,7 +120,7 @@ void Observation::push(core::Time now, const std::vector<core::Event>& events) {
 std::vector<ExpectationResult> Observation::expectations() const {
     std::vector<ExpectationResult> results;
     for (std::size_t i = 0; i < scenario_.expectations.size(); ++i) {
-        results.push_back({expectation_text(scenario_.expectations[i]), is_met(i)});
+        results.push_back({expectation_text(scenario_.expectations[i]), is_met(i), actual(i)});
     }
     return results;
 }
@@ -133,6 +133,24 @@ bool Observation::is_met(std::size_t number) const {
     const std::uint64_t seen = log_.count(watch_numbers_[number]);
     const auto& wanted = std::get<ViolationExpectation>(expectation).count;
     return wanted ? seen == *wanted : seen > 0;
+}
+
+std::string Observation::actual(std::size_t number) const {
+    const std::size_t watch = watch_numbers_[number];
+    if (std::holds_alternative<ReachesExpectation>(scenario_.expectations[number])) {
+        const observe::ExpectationWatch::Result& result = milestones_.result(watch);
+        return reached_text(result.met_at ? result.met_at : result.first_seen);
+    }
+    const auto& expectation = std::get<ViolationExpectation>(scenario_.expectations[number]);
+    if (log_.is_off(expectation.rule)) {
+        return "the check is off";
+    }
+    const auto all = log_.counts().find(expectation.rule);
+    const auto& first = log_.first(watch);
+    if (!first || all == log_.counts().end()) {
+        return "it never came";
+    }
+    return violations_text(all->second, log_.count(watch), first->time, first->port);
 }
 
 bool Observation::is_expected(const core::Violation& violation) const {

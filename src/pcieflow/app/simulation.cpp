@@ -130,6 +130,7 @@ Outcome simulate(const config::Scenario& scenario, Engine engine, Observation& o
     outcome.end = carrier->run(scenario.stop.at, stop);
     observation.finish(outcome.end);
     outcome.after = carrier->snapshots();
+    outcome.stop_lacks = stop.is_missed() ? stop.lacking(outcome.after) : "";
     outcome.expectations = observation.expectations();
     outcome.verdict = judge(observation, stop, outcome);
     return outcome;

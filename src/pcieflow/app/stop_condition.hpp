@@ -4,10 +4,13 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "pcieflow/config/scenario.hpp"
 #include "pcieflow/core/event.hpp"
+#include "pcieflow/port/snapshot.hpp"
 
 namespace pcieflow::app {
 
@@ -19,6 +22,8 @@ public:
     void push(const std::vector<core::Event>& events);
 
     [[nodiscard]] bool is_reached() const { return is_reached_; }
+    /// What is waited for, given how the ports are: "A VC1 is in FC_INIT1, B VC1 in DISABLED".
+    [[nodiscard]] std::string lacking(const std::array<port::Snapshot, 2>& ports) const;
     [[nodiscard]] bool is_missed() const { return when_.has_value() && !is_reached_; }
 
 private:
@@ -32,6 +37,7 @@ private:
     void on_event(const core::Event& event);
     void on_sent(core::PortId from, const core::DllpSent& sent);
     [[nodiscard]] bool holds() const;
+    [[nodiscard]] std::vector<std::string> unsent_loads() const;
 
     std::optional<config::StopWhen> when_;
     std::array<bool, 2> is_active_{};
@@ -39,5 +45,8 @@ private:
     std::vector<Load> loads_;
     bool is_reached_ = false;
 };
+
+/// As it is written in a scenario: "vcs_ready".
+[[nodiscard]] std::string_view to_string(config::StopWhen when);
 
 }  // namespace pcieflow::app
