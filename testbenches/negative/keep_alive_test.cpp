@@ -63,16 +63,24 @@ TEST_F(KeepAlive, CHK_19_ShortPacketsAreJudgedToTheFemtosecondAsWell) {
               "allowed\n");
 }
 
-TEST_F(KeepAlive, CHK_19_FiresWithWhatTheTimeIsCountedFrom) {
+TEST_F(KeepAlive, CHK_19_FiresWithTheLastUpdateFcAsTheBeginningOfTheSilence) {
     update(CreditType::P, 10_us);
-    update(CreditType::NP, 10_us);
-    set_extended_synch(true, 56_us);
+    update(CreditType::NP, 60_us);
 
-    const auto violations = story.judge(at(237_us));
+    const auto violations = story.judge(at(60_us));
 
-    ASSERT_EQ(violations.size(), 4U) << to_lines(violations);
+    ASSERT_EQ(violations.size(), 2U) << to_lines(violations);
     EXPECT_EQ(violations[0].text, "no UpdateFC-P for more than 45 us since the last");
-    EXPECT_EQ(violations[3].text, "no UpdateFC-NP for more than 180 us since Extended Synch changed");
+    EXPECT_EQ(violations[1].text, "no UpdateFC-NP for more than 45 us since DONE");
+}
+
+TEST_F(KeepAlive, UPD_05_CHK_19_FiresWithTheChangeOfTheBoundAsTheBeginningOfTheSilence) {
+    set_extended_synch(true, 20_us);
+
+    const auto violations = story.judge(at(200_us + 33_ns));
+
+    ASSERT_EQ(violations.size(), 2U) << to_lines(violations);
+    EXPECT_EQ(violations[0].text, "no UpdateFC-P for more than 180 us since Extended Synch changed");
 }
 
 TEST_F(KeepAlive, CHK_19_ReportsASilenceOnce) {
