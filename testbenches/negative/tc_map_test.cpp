@@ -89,6 +89,27 @@ TEST_F(TcMaps, TCV_02_OfVc0FiresWhenTheMapsStillDifferThen) {
     EXPECT_EQ(to_lines(story.judge()), "2000000000 B vc0 TCV-02 W warning: TC/VC maps of VC0 differ: A FDh, B FFh\n");
 }
 
+TEST_F(TcMaps, TCV_02_OfVc0FiresForMapsThatDifferFromTheBeginning) {
+    story.settings.ports[0].vc0_tc_map = 0x09;
+    story.settings.ports[1].vc0_tc_map = 0x01;
+
+    EXPECT_EQ(to_lines(story.judge()), "0 A vc0 TCV-02 W warning: TC/VC maps of VC0 differ: A 09h, B 01h\n");
+}
+
+TEST_F(TcMaps, TCV_02_OfVc0ComparesWhatOneEndWritesWithTheOthersMapFromTheBeginning) {
+    story.settings.ports[0].vc0_tc_map = 0xFF;
+    story.settings.ports[1].vc0_tc_map = 0xFF;
+    write_map(PortId::B, 0, 0x0F, 1_us);
+
+    EXPECT_EQ(to_lines(story.judge()), "1000000000 B vc0 TCV-02 W warning: TC/VC maps of VC0 differ: A FFh, B 0Fh\n");
+}
+
+TEST_F(TcMaps, TCV_02_OfVc0IsSilentIfTheMapOfOneEndIsNotKnown) {
+    write_map(PortId::B, 0, 0x0F, 1_us);
+
+    EXPECT_EQ(to_lines(story.judge()), "");
+}
+
 /// The violation that the misuse of VC resource 2 of B, VC2, is reported as.
 core::Violation reported(core::SoftwareMisuse misuse) {
     misuse.resource = 2;
@@ -125,6 +146,13 @@ TEST(Misuse, VC_01_IsReportedWithTheResourceThatHasTheVcId) {
               "enabled with; it stays disabled\n");
     EXPECT_EQ(violation.expected, "VC ID 2 on VC resource 1");
     EXPECT_EQ(violation.actual, "VC ID 2 on VC resource 2 too");
+}
+
+TEST(Misuse, VC_01_IsReportedWithTheVcIdThatNoResourceHas) {
+    const core::Violation violation = reported(core::SoftwareMisuse{core::MisuseKind::NoSuchVcId});
+
+    EXPECT_EQ(to_lines({violation}),
+              "1000000000 B vc2 VC-01 W warning: VC2 to be enabled or disabled, but no VC resource has its VC ID\n");
 }
 
 TEST(Misuse, TCV_02_IsReportedWithTheTcsAndTheVcThatSharesThem) {

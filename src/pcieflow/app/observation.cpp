@@ -51,13 +51,20 @@ observe::CheckSettings check_settings(const config::Scenario& scenario) {
     return settings;
 }
 
+/// The reset value of VC0's TC/VC map.
+std::uint8_t vc0_tc_map(const port::Settings& settings) {
+    constexpr std::uint8_t every_tc = 0xFF;
+    return settings.vc0_tcs ? static_cast<std::uint8_t>(settings.vc0_tcs->to_ulong()) : every_tc;
+}
+
 observe::PortFacts port_facts(const config::Scenario& scenario, core::PortId id) {
     const config::Port& port = scenario.ports[core::index(id)];
     const port::Settings settings = config::port_settings(scenario, id);
     const bool is_switch = port.role == config::Role::upstream || port.role == config::Role::downstream;
     return {{is_switch, port.max_payload},
             {settings.vc0_init.initfc_max_interval, settings.vcn_init.initfc_max_interval},
-            {settings.extended_synch, regs::link_control}};
+            {settings.extended_synch, regs::link_control},
+            vc0_tc_map(settings)};
 }
 
 observe::CheckerSettings checker_settings(const config::Scenario& scenario) {

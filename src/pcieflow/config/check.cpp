@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "pcieflow/config/check_expectations.hpp"
 #include "pcieflow/config/check_lists.hpp"
 #include "pcieflow/config/port_settings.hpp"
 #include "pcieflow/config/unit_reader.hpp"
@@ -100,6 +101,7 @@ std::vector<Error> check(const Scenario& scenario) {
         check_initfc_pace(scenario, id, path, errors);
     }
     check_lists(scenario, errors);
+    check_expectations(scenario, errors);
     return errors;
 }
 

@@ -29,6 +29,8 @@ std::string to_text(const SoftwareMisuse& misuse) {
         case MisuseKind::VcIdAlreadyInUse:
             return "VC Enable of " + resource_text(misuse.resource) + " set with VC ID " + number(misuse.vc) +
                    ", which " + resource_text(misuse.other_resource) + " is enabled with; it stays disabled";
+        case MisuseKind::NoSuchVcId:
+            return "VC" + number(misuse.vc) + " to be enabled or disabled, but no VC resource has its VC ID";
         case MisuseKind::TcMappedTwice: break;
     }
     return tcs_text(misuse.tcs) + " mapped to VC" + number(misuse.vc) + " as well as VC" + number(misuse.other_vc);

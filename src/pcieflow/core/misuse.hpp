@@ -15,6 +15,7 @@ enum class MisuseKind : std::uint8_t {
     VcIdChangedWhileEnabled,  ///< the VC ID stays
     VcIdAlreadyInUse,         ///< the VC is not enabled
     TcMappedTwice,            ///< the map is taken as written
+    NoSuchVcId,               ///< to be enabled or disabled, but no VC resource has it; nothing happens
 };
 
 /// Software did what it must not do.
@@ -32,7 +33,8 @@ struct SoftwareMisuse {
 constexpr RuleId rule_of(MisuseKind kind) {
     switch (kind) {
         case MisuseKind::VcIdChangedWhileEnabled:
-        case MisuseKind::VcIdAlreadyInUse: return RuleId::VC_01;
+        case MisuseKind::VcIdAlreadyInUse:
+        case MisuseKind::NoSuchVcId: return RuleId::VC_01;
         case MisuseKind::TcMappedTwice: break;
     }
     return RuleId::TCV_02;

@@ -24,7 +24,7 @@ Checker::Checker(const CheckerSettings& settings, ViolationLog& log)
                   log),
       stuck_init_(settings.watchdog, clocks_, log),
       one_sided_(settings.watchdog, settings.is_complete, alarm_, log),
-      software_(log) {}
+      software_({settings.ports[0].vc0_tc_map, settings.ports[1].vc0_tc_map}, log) {}
 
 void Checker::on_event(const core::Event& event) {
     if (alarm_.take(event.time)) {
@@ -58,6 +58,8 @@ void Checker::on_rare(const core::Event& event) {
     } else if (const auto* state = std::get_if<core::FcInitChanged>(&event.body)) {
         if (state->to == core::FcInitState::DONE) {
             keep_alive_.on_done(event.port, state->vc, event.time);
+        } else if (state->to == core::FcInitState::FC_INIT1) {
+            intervals_.on_fc_init1(event.port, state->vc, event.time);
         }
     } else if (const auto* enable = std::get_if<core::VcEnableChanged>(&event.body)) {
         on_vc_enable(event, *enable);
@@ -94,7 +96,7 @@ void Checker::judge(VcSession& session, const FcSent& sent) {
             judge_afresh(session, sent);
         }
         session.note_sent(sent);
-        if (session.has_left_fc_init2) {
+        if (session.has_left_fc_init2 || keep_alive_.is_waiting(sent.port, sent.dllp.vc)) {
             keep_alive_.on_update_fc(session, sent);
         }
         return;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <optional>
 
 #include "pcieflow/core/event.hpp"
 #include "pcieflow/core/identity.hpp"
@@ -28,6 +30,7 @@ struct PortFacts {
     AdvertiserFacts advertiser;
     TripleBounds triple_bounds;
     KeepAliveFacts keep_alive;
+    std::optional<std::uint8_t> vc0_tc_map;  ///< at the beginning, bit n for TCn; if known
 };
 
 struct CheckerSettings {

@@ -95,6 +95,7 @@ void KeepAliveCheck::on_register_access(PortId port, const core::RegisterAccesse
     for (Timers& timers : timers_[core::index(port)]) {
         timers.last.fill((*clocks_)[core::index(port)].at(now));
         timers.origin.fill(Origin::extended_synch);
+        timers.is_reported.reset();
     }
     wake_at_bound(port, (*clocks_)[core::index(port)].at(now));
 }

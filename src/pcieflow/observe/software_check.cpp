@@ -26,6 +26,9 @@ core::Violation finding_of(const core::SoftwareMisuse& misuse, const Scene& scen
         case core::MisuseKind::VcIdAlreadyInUse:
             return finding(RuleId::VC_01, scene, fmt::format("VC ID {} on VC resource {}", vc, misuse.other_resource),
                            fmt::format("VC ID {} on VC resource {} too", vc, misuse.resource), core::to_text(misuse));
+        case core::MisuseKind::NoSuchVcId:
+            return finding(RuleId::VC_01, scene, fmt::format("VC ID {} on a VC resource", vc), "on none",
+                           core::to_text(misuse));
         case core::MisuseKind::TcMappedTwice: break;
     }
     const std::string tcs = core::tcs_text(misuse.tcs);
@@ -35,9 +38,12 @@ core::Violation finding_of(const core::SoftwareMisuse& misuse, const Scene& scen
 
 }  // namespace
 
-SoftwareCheck::SoftwareCheck(ViolationLog& log) : log_(&log) {
-    for (End& end : vcs_[0].ends) {
+SoftwareCheck::SoftwareCheck(const std::array<std::optional<std::uint8_t>, 2>& vc0_tc_maps, ViolationLog& log)
+    : log_(&log), is_touched_(vc0_tc_maps[0] != vc0_tc_maps[1]) {
+    for (const PortId port : core::port_ids) {
+        End& end = vcs_[0].ends[core::index(port)];
         end.is_enabled = true;  // VC-01
+        end.map = vc0_tc_maps[core::index(port)];
     }
 }
 

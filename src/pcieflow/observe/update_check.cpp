@@ -74,7 +74,7 @@ void UpdateCheck::judge(const FcSent& sent, CreditPart part) {
             finding(RuleId::CHK_18, sent.scene(), fmt::format("{} not below {}", pool, granted), actual,
                     fmt::format("{}: {} goes back from {} to {}", pool, wire::kind_name(sent.dllp), granted, field)));
     }
-    if (!is_too_much && !is_taken_back) {
+    if (!is_too_much) {
         granted = field;
     }
 }

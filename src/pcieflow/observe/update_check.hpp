@@ -14,11 +14,10 @@ namespace pcieflow::observe {
 
 /// Judges the values of UpdateFC DLLPs by what their sender advertised:
 /// - CHK-16: a field of an infinite pool is not 0 (CRD-11);
-/// - CHK-17: more than 127 or 2047 credits become outstanding (CRD-06). No TLP has crossed yet that would have used
-/// any,
-///   so the field itself is what is outstanding;
+/// - CHK-17: more than 127 or 2047 credits become outstanding (CRD-06), so that the receiver refuses the value and
+///   later ones are compared with the one before. No TLP has crossed yet that would have used any, so the field itself
+///   is what is outstanding;
 /// - CHK-18: credits are taken back (RXA-01).
-/// A value that was out of order is not what later ones are compared with.
 class UpdateCheck {
 public:
     explicit UpdateCheck(ViolationLog& log) : log_(&log) {}

@@ -17,6 +17,8 @@ void VcSession::note_sent(const FcSent& sent) {
         if (!has_left_fc_init2 && has_sent_init_fc2_triple() && could_set_fi2(sent.start)) {
             has_left_fc_init2 = true;
             good_init_fc_ = {};  // CHK-06
+        } else if (!has_left_fc_init2) {
+            has_sent_early_update_fc = true;
         }
         return;
     }

@@ -30,6 +30,7 @@ struct VcSession {
     std::optional<core::CreditType> also_due;               ///< after one out of order: what follows that one
     std::bitset<3> init_fc2_sent;                           ///< types of InitFC2 sent in FC_INIT2
     bool has_left_fc_init2 = false;                         ///< it has sent an UpdateFC when it could
+    bool has_sent_early_update_fc = false;                  ///< or when it could not
 
     std::bitset<3> delivered;               ///< types of InitFC that have arrived with good CRC
     core::Time fi1_possible = core::never;  ///< when all three had arrived (FC-INIT-13)

@@ -199,5 +199,48 @@ TEST(TrafficClasses, OfVC0AreItsOwnIfItNamesThem) {
     EXPECT_EQ(traffic_classes(scenario.ports[0], core::vc0), std::bitset<8>(0b1000'0001));
 }
 
+/// Errors of a scenario that expects only this.
+std::vector<std::string> errors_of_expectation(const std::string& expectation, Settings settings = {}) {
+    settings.emplace_back("expect", "[" + expectation + "]");
+    return errors_of(settings);
+}
+
+TEST(CheckExpectations, RefusesBoundsBetweenWhichNothingLies) {
+    EXPECT_EQ(errors_of_expectation("{never: DL_Active, port: A, after: 2us, before: 1us}"),
+              Texts{"expect.0.before: before is not later than after; nothing lies between them"});
+    EXPECT_EQ(errors_of_expectation("{never: DL_Active, port: A, after: 2us, before: 2us}"),
+              Texts{"expect.0.before: before is not later than after; nothing lies between them"});
+    EXPECT_EQ(errors_of_expectation("{never: DL_Active, port: A, after: 2us, before: 3us}"), Texts{});
+    EXPECT_EQ(errors_of_expectation("{violation: CHK-01, before: 0ns}"),
+              Texts{"expect.0.before: before is 0; nothing happens earlier"});
+    EXPECT_EQ(errors_of_expectation("{violation: CHK-01, at: 1us, after: 2us}"),
+              Texts{"expect.0.at: at is not between after and before"});
+    EXPECT_EQ(errors_of_expectation("{violation: CHK-01, at: 2us, after: 2us}"), Texts{});
+}
+
+TEST(CheckExpectations, RefusesAVcThatIsNotConfigured) {
+    EXPECT_EQ(errors_of_expectation("{reaches: DONE, port: A, vc: 3}"),
+              Texts{"expect.0.vc: vc is 3, which is not among vcs of port A"});
+    EXPECT_EQ(errors_of_expectation("{reaches: DONE, port: A, vc: 3}", {{"ports.A.vcs.3.PH", "4"}}), Texts{});
+}
+
+TEST(CheckExpectations, VC_01_AcceptsAVcIdThatARegisterMayBeGiven) {
+    EXPECT_EQ(errors_of_expectation(
+                  "{reaches: DONE, port: A, vc: 3}",
+                  {{"events", "[{at: 1us, do: write_register, port: A, offset: 0x160, value: 0x83000000}]"}}),
+              Texts{});
+}
+
+TEST(CheckExpectations, RefusesAVcOfAStateOfThePort) {
+    EXPECT_EQ(errors_of_expectation("{reaches: DL_Active, port: A, vc: 1}", {{"ports.A.vcs.1.PH", "4"}}),
+              Texts{"expect.0.vc: vc is 1, but what is expected is a state of the port"});
+}
+
+TEST(CheckExpectations, RefusesAViolationWhoseCheckIsOff) {
+    EXPECT_EQ(errors_of_expectation("{violation: CHK-01, count: 0}", {{"checks.CHK-01", "off"}}),
+              Texts{"expect.0.violation: violation is CHK-01, which checks turns off"});
+    EXPECT_EQ(errors_of_expectation("{violation: CHK-01, count: 0}", {{"checks.CHK-01", "warning"}}), Texts{});
+}
+
 }  // namespace
 }  // namespace pcieflow::config
