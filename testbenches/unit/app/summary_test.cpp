@@ -133,7 +133,7 @@ TEST(Summary, TellsWhatHappenedInsteadOfWhatWasExpected) {
     EXPECT_EQ(expected_line("{violation: CHK-10}"), "Expected: violation CHK-10 - NOT MET: it never came");
     EXPECT_EQ(expected_line("{violation: CHK-11, port: A}"),
               "Expected: violation CHK-11 at A - NOT MET: came once at 32 ns at B");
-    EXPECT_EQ(expected_line("{violation: CHK-11}", "checks: {CHK-11: off}\n"),
+    EXPECT_EQ(expected_line("{violation: CHK-11}", "checks: {dlpe: off}\n"),
               "Expected: violation CHK-11 - NOT MET: the check is off");
 }
 
