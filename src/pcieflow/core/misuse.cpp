@@ -14,7 +14,7 @@ std::string tcs_text(std::uint8_t tcs) {
     constexpr unsigned tc_count = 8;
     std::string text;
     for (unsigned tc = 0; tc < tc_count; ++tc) {
-        if ((tcs >> tc & 1U) != 0) {
+        if (((unsigned{tcs} >> tc) & 1U) != 0) {
             text += (text.empty() ? "TC" : ", TC") + std::to_string(tc);
         }
     }
