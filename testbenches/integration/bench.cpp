@@ -53,7 +53,7 @@ public:
         out_ << body.is_write << ' ' << body.offset << ' ' << body.value;
     }
     void operator()(const core::SoftwareMisuse& body) const {
-        out_ << core::to_string(core::facts(body.kind).rule) << ' ' << core::index(body.vc);
+        out_ << core::to_string(core::rule_of(body.kind)) << ' ' << core::index(body.vc);
     }
     void operator()(const core::ErrorDetected& body) const {
         out_ << core::facts(body.error).lspci_name << ' ' << core::to_string(body.check) << ' ' << core::index(body.vc)

@@ -81,9 +81,8 @@ TEST_F(EventReport, TCV_02_MisuseBySoftwareIsReported) {
     const std::uint32_t tc_7_and_enable = 0x81000080;  // VC0 still has TC7
     a.port().write_register(regs::vc_resource_control(1), tc_7_and_enable, core::Time{1_us});
 
-    EXPECT_EQ(
-        report_of_run(core::Time{2_us}),
-        "/pcieflow/software_misuse: pair.A: 1000000000 fs: TCV-02: VC1: a TC is mapped to more than one enabled VC");
+    EXPECT_EQ(report_of_run(core::Time{2_us}),
+              "/pcieflow/software_misuse: pair.A: 1000000000 fs: TCV-02: TC7 mapped to VC1 as well as VC0");
 }
 
 }  // namespace

@@ -88,7 +88,7 @@ TEST_F(PlatformCallWithVc1, VC_02_EnablingAtBothEndsInitialisesTheVc) {
     sysc::run_through(core::Time{3_us});
 
     for (const PortId port : core::port_ids) {
-        const port::VcSnapshot& vc1 = pair_->device(port).snapshot().vcs[1].value();
+        const port::VcSnapshot vc1 = pair_->device(port).snapshot().vcs[1].value();
         EXPECT_EQ(vc1.state, core::FcInitState::DONE);
         EXPECT_FALSE(vc1.pending);
         EXPECT_GT(vc1.exit_at, core::Time{1_us});

@@ -100,6 +100,23 @@ TEST(InitCourseOfUpdateFc, CHK_07_FiresOneDllpBeforeTheInitFC2TripleIsComplete) 
               "202000000 A vc0 CHK-07 DLPE error: UpdateFC-P sent before a complete InitFC2 triple\n");
 }
 
+TEST(InitCourseOfUpdateFc, CHK_07_IsReportedOnceAndTheKeepAliveCountsOn) {
+    CheckerStory story;
+    for (const PortId port : core::port_ids) {
+        story.triple(port, FcKind::InitFC1, at(0_ns));
+    }
+    story.triple(PortId::B, FcKind::InitFC2, at(106_ns));
+    story.record(at(250_ns), PortId::A,
+                 core::FcInitChanged{core::vc0, core::FcInitState::FC_INIT2, core::FcInitState::DONE});
+    for (int i = 1; i <= 4; ++i) {
+        story.send(PortId::A, golden(FcKind::UpdateFC, CreditType::P), at(i * 30_us));
+        story.send(PortId::A, golden(FcKind::UpdateFC, CreditType::NP), at(i * 30_us + 32_ns));
+    }
+
+    EXPECT_EQ(to_lines(story.judge(at(121_us))),
+              "30032000000 A vc0 CHK-07 DLPE error: UpdateFC-P sent before a complete InitFC2 triple\n");
+}
+
 TEST(InitCourseOfUpdateFc, CHK_07_IsSilentRightBehindTheInitFC2Triple) {
     CheckerStory story;
     story.initialise(at(0_ns));

@@ -45,11 +45,41 @@ TEST(InitFcOrder, CHK_01_FiresWhenATypeIsRepeated) {
     EXPECT_EQ(to_lines(story.judge()), "64000000 A vc0 CHK-01 DLPE error: InitFC1-P sent where InitFC1-NP is due\n");
 }
 
-TEST(InitFcOrder, CHK_01_FiresOnceForOneTypeLeftOut) {
+/// How often CHK-01 is reported for an order of InitFC1.
+std::size_t reports_of(std::initializer_list<CreditType> types) {
     CheckerStory story;
-    send_types(story, {CreditType::P, CreditType::Cpl, CreditType::P, CreditType::NP, CreditType::Cpl});
+    send_types(story, types);
+    return story.judge().size();
+}
 
-    EXPECT_EQ(story.judge().size(), 1U);
+TEST(InitFcOrder, CHK_01_FiresOnceForOneTypeLeftOut) {
+    EXPECT_EQ(reports_of({CreditType::P, CreditType::Cpl, CreditType::P, CreditType::NP, CreditType::Cpl}), 1U);
+    EXPECT_EQ(reports_of({CreditType::NP, CreditType::Cpl, CreditType::P, CreditType::NP, CreditType::Cpl}), 1U);
+}
+
+TEST(InitFcOrder, CHK_01_FiresOnceForOneTypeRepeated) {
+    EXPECT_EQ(reports_of({CreditType::P, CreditType::P, CreditType::NP, CreditType::Cpl, CreditType::P}), 1U);
+}
+
+TEST(InitFcOrder, CHK_01_FiresOnceForOneTypeInThePlaceOfAnother) {
+    EXPECT_EQ(reports_of({CreditType::P, CreditType::Cpl, CreditType::Cpl, CreditType::P, CreditType::NP}), 1U);
+    EXPECT_EQ(reports_of({CreditType::P, CreditType::P, CreditType::Cpl, CreditType::P, CreditType::NP}), 1U);
+    EXPECT_EQ(reports_of({CreditType::Cpl, CreditType::NP, CreditType::Cpl, CreditType::P, CreditType::NP}), 1U);
+}
+
+TEST(InitFcOrder, CHK_01_FiresAgainForTheNextMistake) {
+    EXPECT_EQ(reports_of({CreditType::P, CreditType::Cpl, CreditType::Cpl, CreditType::P, CreditType::Cpl}), 2U);
+    EXPECT_EQ(reports_of({CreditType::P, CreditType::Cpl, CreditType::P, CreditType::Cpl}), 2U);
+}
+
+TEST(InitFcOrder, CHK_01_FiresWhenNeitherSuccessorFollowsAMistake) {
+    CheckerStory story;
+    send_types(story, {CreditType::P, CreditType::Cpl, CreditType::NP});
+
+    const auto violations = story.judge();
+
+    ASSERT_EQ(violations.size(), 2U);
+    EXPECT_EQ(violations[1].text, "InitFC1-NP sent where InitFC1-Cpl or InitFC1-P is due");
 }
 
 TEST(InitFcOrder, CHK_01_IsSilentForTwoTriplesInOrder) {

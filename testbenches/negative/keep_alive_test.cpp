@@ -49,9 +49,8 @@ TEST_F(KeepAlive, CHK_19_FiresForAnUpdateFcThatBeginsAFemtosecondLate) {
     update(CreditType::P, 46_us + 1_fs);
     update(CreditType::NP, 46_us - 32_ns);
 
-    EXPECT_EQ(
-        to_lines(story.judge()),
-        "46032000000 A vc0 CHK-19 W warning: UpdateFC-P: more than 45 us since the last, at most 45 us allowed\n");
+    EXPECT_EQ(to_lines(story.judge()),
+              "46032000000 A vc0 CHK-19 W warning: no UpdateFC-P for more than 45 us since DONE\n");
 }
 
 TEST_F(KeepAlive, CHK_19_ShortPacketsAreJudgedToTheFemtosecondAsWell) {
@@ -60,8 +59,28 @@ TEST_F(KeepAlive, CHK_19_ShortPacketsAreJudgedToTheFemtosecondAsWell) {
     update(CreditType::NP, 30_us);
 
     EXPECT_EQ(to_lines(story.judge()),
-              "46003000000 A vc0 CHK-19 W warning: UpdateFC-P: 45.000000001 us since the last, at most 45 us "
+              "46003000000 A vc0 CHK-19 W warning: UpdateFC-P sent 45.000000001 us after DONE, at most 45 us "
               "allowed\n");
+}
+
+TEST_F(KeepAlive, CHK_19_FiresWithTheLastUpdateFcAsTheBeginningOfTheSilence) {
+    update(CreditType::P, 10_us);
+    update(CreditType::NP, 60_us);
+
+    const auto violations = story.judge(at(60_us));
+
+    ASSERT_EQ(violations.size(), 2U) << to_lines(violations);
+    EXPECT_EQ(violations[0].text, "no UpdateFC-P for more than 45 us since the last");
+    EXPECT_EQ(violations[1].text, "no UpdateFC-NP for more than 45 us since DONE");
+}
+
+TEST_F(KeepAlive, UPD_05_CHK_19_FiresWithTheChangeOfTheBoundAsTheBeginningOfTheSilence) {
+    set_extended_synch(true, 20_us);
+
+    const auto violations = story.judge(at(200_us + 33_ns));
+
+    ASSERT_EQ(violations.size(), 2U) << to_lines(violations);
+    EXPECT_EQ(violations[0].text, "no UpdateFC-P for more than 180 us since Extended Synch changed");
 }
 
 TEST_F(KeepAlive, CHK_19_ReportsASilenceOnce) {
@@ -88,9 +107,8 @@ TEST_F(KeepAlive, CHK_19_FiresOfEachFiniteTypeAndOfNoInfiniteOne) {
     const auto violations = story.judge(at(46_us + 32_ns + 1_fs));
 
     EXPECT_EQ(to_lines(violations),
-              "46032000000 A vc0 CHK-19 W warning: UpdateFC-P: more than 45 us since the last, at most 45 us allowed\n"
-              "46032000000 A vc0 CHK-19 W warning: UpdateFC-NP: more than 45 us since the last, at most 45 us "
-              "allowed\n");
+              "46032000000 A vc0 CHK-19 W warning: no UpdateFC-P for more than 45 us since DONE\n"
+              "46032000000 A vc0 CHK-19 W warning: no UpdateFC-NP for more than 45 us since DONE\n");
 }
 
 TEST_F(KeepAlive, CHK_19_WithoutARecordOfDoneCountsFromTheFirstUpdateFc) {
@@ -112,7 +130,7 @@ TEST_F(KeepAlive, CHK_19_WithoutARecordOfDoneFiresOfEachFiniteTypeAfterTheFirstU
 
     ASSERT_EQ(violations.size(), 2U) << to_lines(violations);
     EXPECT_EQ(violations[0].port, PortId::B);
-    EXPECT_EQ(violations[1].text, "UpdateFC-NP: more than 45 us since the last, at most 45 us allowed");
+    EXPECT_EQ(violations[1].text, "no UpdateFC-NP for more than 45 us since DONE");
 }
 
 TEST_F(KeepAlive, UPD_05_CHK_19_RecoveryDoesNotCount) {

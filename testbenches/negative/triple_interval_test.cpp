@@ -167,5 +167,48 @@ TEST_F(TripleInterval, CHK_02_IsSilentWhenTheLinkGoesDown) {
     EXPECT_EQ(to_lines(story.judge(at(500_us))), "");
 }
 
+TEST_F(TripleInterval, CHK_02_FiresWhenAPortFallsSilentWithinATriple) {
+    triple_at(1_us);
+    story.send(PortId::A, golden(FcKind::InitFC1, CreditType::P, vc1), at(5_us));
+
+    EXPECT_EQ(to_lines(story.judge(at(22_us + 32_ns + 1_fs))),
+              "22032000001 A vc1 CHK-02 DLPE error: no InitFC triple started within 17 us of the last one\n");
+}
+
+TEST_F(TripleInterval, CHK_02_ATripleThatHasBegunCountsAsOne) {
+    triple_at(1_us);
+    story.send(PortId::A, golden(FcKind::InitFC1, CreditType::P, vc1), at(5_us));
+
+    EXPECT_EQ(to_lines(story.judge(at(22_us + 32_ns))), "");
+}
+
+class FirstTriple : public TripleInterval {
+protected:
+    FirstTriple() {
+        story.record(at(1_us), PortId::A,
+                     core::FcInitChanged{vc1, core::FcInitState::DISABLED, core::FcInitState::FC_INIT1});
+    }
+};
+
+TEST_F(FirstTriple, CHK_02_IsSilentIfItStartsAtTheBoundAfterTheEntryIntoFC_INIT1) {
+    triple_at(18_us);
+
+    EXPECT_EQ(to_lines(story.judge()), "");
+}
+
+TEST_F(FirstTriple, CHK_02_FiresIfItStartsAFemtosecondLater) {
+    triple_at(18_us + 1_fs);
+
+    EXPECT_EQ(to_lines(story.judge()),
+              "18096000001 A vc1 CHK-02 DLPE error: the first InitFC triple started 17.000000001 us after FC_INIT1 was "
+              "entered, at most 17 us allowed\n");
+}
+
+TEST_F(FirstTriple, CHK_02_FiresOnceIfNoneEverComes) {
+    EXPECT_EQ(to_lines(story.judge(at(2'000_us))),
+              "35000000000 A vc1 CHK-02 DLPE error: no InitFC triple started within 17 us of the entry into "
+              "FC_INIT1\n");
+}
+
 }  // namespace
 }  // namespace pcieflow::observe

@@ -121,9 +121,10 @@ TEST_F(Update, CHK_18_AStepOfMoreThanHalfTheRangeIsBackward) {
     EXPECT_EQ(testkit::count_of(story.judge(), RuleId::CHK_18), 1U);
 }
 
-TEST_F(Update, CHK_18_WhatFollowsIsNotComparedWithAValueThatWasOutOfOrder) {
+TEST_F(Update, CHK_18_WhatFollowsIsComparedWithTheValueThatWentBack) {
     update(CreditType::P, 3, 64);
-    update(CreditType::P, 4, 64);
+    update(CreditType::P, 3, 65);
+    update(CreditType::P, 4, 65);
 
     EXPECT_EQ(testkit::rules_of(story.judge()), std::vector{RuleId::CHK_18});
 }

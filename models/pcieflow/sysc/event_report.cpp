@@ -39,9 +39,8 @@ struct ReportOf {
                                        std::string{core::to_string(body.pool)} + " of " + vc_text(body.vc)};
     }
     Report operator()(const core::SoftwareMisuse& body) const {
-        const core::MisuseFacts& misuse = core::facts(body.kind);
         return {software_misuse_id,
-                std::string{core::to_string(misuse.rule)} + ": " + vc_text(body.vc) + ": " + std::string{misuse.text}};
+                std::string{core::to_string(core::rule_of(body.kind))} + ": " + core::to_text(body)};
     }
 };
 

@@ -29,6 +29,9 @@ namespace {
 namespace po = boost::program_options;
 using Arguments = std::vector<std::string>;
 
+/// What Boost calls the arguments that have no name.
+constexpr const char* positional_name = "file";
+
 /// A command line that cannot be carried out; the text says what was found and what was expected.
 class UsageError : public std::runtime_error {
 public:
@@ -55,16 +58,16 @@ po::options_description run_options() {
     add("quiet", "print no summary");
     add("engine", po::value<std::string>()->value_name("NAME")->default_value("systemc"),
         "systemc, or loop: the same model without the SystemC kernel");
-    add("file", po::value<Arguments>()->value_name("FILE"), "scenario files");
+    add(positional_name, po::value<Arguments>()->value_name("FILE"), "scenario files");
     return options;
 }
 
 ExitCode execute_run(const po::variables_map& values) {
     RunOptions options;
-    if (values.count("file") == 0) {
+    if (values.count(positional_name) == 0) {
         throw UsageError("expected at least one scenario file");
     }
-    for (const std::string& file : values["file"].as<Arguments>()) {
+    for (const std::string& file : values[positional_name].as<Arguments>()) {
         options.files.emplace_back(file);
     }
     if (values.count("set") > 0) {
@@ -101,24 +104,20 @@ po::options_description rules_options() {
     po::options_description options("Options");
     auto add = options.add_options();
     add("json", "print JSON");
-    add("file", po::value<Arguments>()->value_name("ID"), "rules to print; all if none is named");
+    add(positional_name, po::value<Arguments>()->value_name("ID"),
+        "rules to print, by their IDs or how these begin: CHK-17, CHK; all if none is named");
     return options;
 }
 
 ExitCode execute_rules(const po::variables_map& values) {
+    const Arguments words = values.count(positional_name) > 0 ? values[positional_name].as<Arguments>() : Arguments{""};
     std::vector<core::RuleId> rules;
-    if (values.count("file") == 0) {
-        for (const core::Rule& rule : core::all_rules()) {
-            rules.push_back(rule.id);
+    for (const std::string& word : words) {
+        const std::vector<core::RuleId> meant = rules_named(word);
+        if (meant.empty()) {
+            throw UsageError(fmt::format("there is no rule '{}'{}", config::printable(word), rule_suggestion(word)));
         }
-    } else {
-        for (const std::string& name : values["file"].as<Arguments>()) {
-            const auto id = core::find_rule(name);
-            if (!id) {
-                throw UsageError(fmt::format("there is no rule '{}'", config::printable(name)));
-            }
-            rules.push_back(*id);
-        }
+        rules.insert(rules.end(), meant.begin(), meant.end());
     }
     fmt::print("{}", values.count("json") > 0 ? rules_json(rules) : rules_text(rules));
     return ExitCode::passed;
@@ -174,11 +173,21 @@ void print_help() {
         "Exit status: 0 passed, 1 violation found, expectation missed or incomplete, 2 bad input, 3 internal fault.\n");
 }
 
+/// What is given without a name stands apart from the options.
 void print_help(const Command& command) {
-    fmt::print("pcieflow {} {}: {}\n\n", command.name, command.usage, command.what);
-    std::ostringstream options;
-    options << command.options();
-    fmt::print("{}", options.str());
+    fmt::print("pcieflow {}{}{}: {}\n\n", command.name, command.usage.empty() ? "" : " ", command.usage, command.what);
+    const po::options_description all = command.options();
+    po::options_description options("Options");
+    for (const auto& option : all.options()) {
+        if (option->long_name() == positional_name) {
+            fmt::print("Arguments:\n  {:21} {}\n\n", option->format_parameter(), option->description());
+        } else {
+            options.add(option);
+        }
+    }
+    std::ostringstream text;
+    text << options;
+    fmt::print("{}", text.str());
 }
 
 void refuse_what_comes_later(const Command& command, const Arguments& arguments) {
@@ -198,8 +207,8 @@ ExitCode execute_command(const Command& command, const Arguments& arguments) {
     refuse_what_comes_later(command, arguments);
     const po::options_description options = command.options();
     po::positional_options_description positional;
-    if (options.find_nothrow("file", false) != nullptr) {
-        positional.add("file", -1);
+    if (options.find_nothrow(positional_name, false) != nullptr) {
+        positional.add(positional_name, -1);
     }
     constexpr int style = po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
     po::variables_map values;

@@ -5,6 +5,7 @@
 
 #include <variant>
 
+#include "pcieflow/app/time_text.hpp"
 #include "pcieflow/config/unit_reader.hpp"
 
 namespace pcieflow::app {
@@ -47,6 +48,16 @@ std::string text_of(const config::ViolationExpectation& expectation) {
 
 std::string expectation_text(const config::Expectation& expectation) {
     return std::visit([](const auto& each) { return text_of(each); }, expectation);
+}
+
+std::string reached_text(const std::optional<core::Time>& time) {
+    return time ? fmt::format("reached at {}", ns_text(*time)) : "never reached";
+}
+
+std::string violations_text(std::uint64_t count, std::uint64_t fitting, core::Time first, core::PortId port) {
+    const std::string times = count == 1 ? "once" : fmt::format("{} times, first", count);
+    const std::string fits = fitting == count ? "" : fmt::format(", {} of them as expected", fitting);
+    return fmt::format("came {} at {} at {}{}", times, ns_text(first), core::to_string(port), count == 1 ? "" : fits);
 }
 
 }  // namespace pcieflow::app

@@ -51,6 +51,12 @@ observe::CheckSettings check_settings(const config::Scenario& scenario) {
     return settings;
 }
 
+/// The reset value of VC0's TC/VC map.
+std::uint8_t vc0_tc_map(const port::Settings& settings) {
+    constexpr std::uint8_t every_tc = 0xFF;
+    return settings.vc0_tcs ? static_cast<std::uint8_t>(settings.vc0_tcs->to_ulong()) : every_tc;
+}
+
 observe::PortFacts port_facts(const config::Scenario& scenario, core::PortId id) {
     const config::Port& port = scenario.ports[core::index(id)];
     const port::Settings settings = config::port_settings(scenario, id);
@@ -59,7 +65,8 @@ observe::PortFacts port_facts(const config::Scenario& scenario, core::PortId id)
             {settings.vc0_init.initfc_max_interval, settings.vcn_init.initfc_max_interval},
             {settings.extended_synch, regs::link_control},
             {settings.update_fc.guideline, settings.update_fc.max_payload_credits, settings.update_fc.has_atomic_ops},
-            settings.vc0_init.tlp_allowed_in_fc_init2};
+            settings.vc0_init.tlp_allowed_in_fc_init2,
+            vc0_tc_map(settings)};
 }
 
 observe::CheckerSettings checker_settings(const config::Scenario& scenario) {
@@ -126,7 +133,7 @@ void Observation::push(core::Time now, const std::vector<core::Event>& events) {
 std::vector<ExpectationResult> Observation::expectations() const {
     std::vector<ExpectationResult> results;
     for (std::size_t i = 0; i < scenario_.expectations.size(); ++i) {
-        results.push_back({expectation_text(scenario_.expectations[i]), is_met(i)});
+        results.push_back({expectation_text(scenario_.expectations[i]), is_met(i), actual(i)});
     }
     return results;
 }
@@ -139,6 +146,24 @@ bool Observation::is_met(std::size_t number) const {
     const std::uint64_t seen = log_.count(watch_numbers_[number]);
     const auto& wanted = std::get<ViolationExpectation>(expectation).count;
     return wanted ? seen == *wanted : seen > 0;
+}
+
+std::string Observation::actual(std::size_t number) const {
+    const std::size_t watch = watch_numbers_[number];
+    if (std::holds_alternative<ReachesExpectation>(scenario_.expectations[number])) {
+        const observe::ExpectationWatch::Result& result = milestones_.result(watch);
+        return reached_text(result.met_at ? result.met_at : result.first_seen);
+    }
+    const auto& expectation = std::get<ViolationExpectation>(scenario_.expectations[number]);
+    if (log_.is_off(expectation.rule)) {
+        return "the check is off";
+    }
+    const auto all = log_.counts().find(expectation.rule);
+    const auto& first = log_.first(watch);
+    if (!first || all == log_.counts().end()) {
+        return "it never came";
+    }
+    return violations_text(all->second, log_.count(watch), first->time, first->port);
 }
 
 bool Observation::is_expected(const core::Violation& violation) const {

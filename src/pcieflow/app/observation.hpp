@@ -23,10 +23,11 @@
 
 namespace pcieflow::app {
 
-/// One line of `expect` and whether it came true.
+/// One line of `expect`, whether it came true, and what happened.
 struct ExpectationResult {
     std::string text;
     bool is_met = false;
+    std::string actual;
 };
 
 /// Everything that watches one run: scoreboard, checks, expectations, the ladder and, if asked for, the trace.
@@ -53,6 +54,7 @@ public:
 private:
     void watch(const config::Expectation& expectation);
     [[nodiscard]] bool is_met(std::size_t number) const;
+    [[nodiscard]] std::string actual(std::size_t number) const;
     [[nodiscard]] bool is_expected(const core::Violation& violation) const;
 
     const config::Scenario& scenario_;

@@ -98,7 +98,8 @@ Json result_json(const config::Scenario& scenario, const Outcome& outcome, const
     }
     Json expectations = Json::array();
     for (const ExpectationResult& expectation : outcome.expectations) {
-        expectations.push_back({{"text", expectation.text}, {"met", expectation.is_met}});
+        expectations.push_back(
+            {{"text", expectation.text}, {"met", expectation.is_met}, {"actual", expectation.actual}});
     }
     Json json{{"schema", schema_version},
               {"scenario", scenario.name},

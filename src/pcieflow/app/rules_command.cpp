@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "pcieflow/app/rule_places.hpp"
+#include "pcieflow/config/nearest_name.hpp"
 
 namespace pcieflow::app {
 namespace {
@@ -53,7 +54,32 @@ void append_paragraph(std::string& out, std::string_view heading, std::string_vi
     out.append(line).append("\n");
 }
 
+/// "FC-INIT-13a" belongs to the subject "FC-INIT".
+std::string_view subject_of(const core::Rule& rule) { return rule.name.substr(0, rule.name.rfind('-')); }
+
 }  // namespace
+
+std::vector<core::RuleId> rules_named(std::string_view word) {
+    if (const auto rule = core::find_rule(word)) {
+        return {*rule};
+    }
+    std::vector<core::RuleId> rules;
+    for (const core::Rule& rule : core::all_rules()) {
+        if (rule.name.substr(0, word.size()) == word) {
+            rules.push_back(rule.id);
+        }
+    }
+    return rules;
+}
+
+std::string rule_suggestion(std::string_view word) {
+    std::vector<std::string_view> names;
+    for (const core::Rule& rule : core::all_rules()) {
+        names.push_back(rule.name);
+        names.push_back(subject_of(rule));
+    }
+    return config::suggestion(word, names);
+}
 
 std::string rules_text(const std::vector<core::RuleId>& rules) {
     const std::string indent(text_column, ' ');

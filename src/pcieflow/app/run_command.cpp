@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -106,11 +107,18 @@ ExitCode run_in_child(const config::Scenario& scenario, const RunOptions& option
     return ExitCode::fault;
 }
 
+bool is_same_file(const std::string& left, const std::string& right) {
+    std::error_code ignored;
+    return std::filesystem::equivalent(left, right, ignored);
+}
+
 /// Names the first file of each scenario name that two files share.
 std::vector<std::string> name_conflicts(const std::map<std::string, std::vector<std::string>>& files_of) {
     std::vector<std::string> conflicts;
     for (const auto& [name, files] : files_of) {
-        if (files.size() > 1) {
+        if (files.size() > 1 && is_same_file(files[0], files[1])) {
+            conflicts.push_back(fmt::format("{}: this file is given twice", files[1]));
+        } else if (files.size() > 1) {
             conflicts.push_back(fmt::format("{}: the name '{}' is that of {} too; names must differ within a run",
                                             files[1], name, files[0]));
         }

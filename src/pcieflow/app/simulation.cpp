@@ -142,6 +142,7 @@ Outcome simulate(const config::Scenario& scenario, Engine engine, Observation& o
     carrier->program(scenario);
     outcome.end = carrier->run(scenario.stop.at, stop);
     outcome.after = carrier->snapshots();
+    outcome.stop_lacks = stop.is_missed() ? stop.lacking(outcome.after) : "";
     for (const core::PortId id : core::port_ids) {
         observation.push(outcome.end, ended_stalls(outcome.after[core::index(id)], id, outcome.end));
     }

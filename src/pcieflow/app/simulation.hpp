@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +28,7 @@ struct Outcome {
     std::array<port::Snapshot, 2> before;  ///< by PortId
     std::array<port::Snapshot, 2> after;
     std::vector<ExpectationResult> expectations;
+    std::string stop_lacks;  ///< what `stop.when` still waited for; empty if it was reached
 };
 
 /// Runs the scenario to its stop. `observation` watches, and must be fresh. With Engine::systemc this can be done once

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcieflow/app/stop_condition.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <variant>
 
@@ -25,6 +27,33 @@ bool has_all_credits(const port::VcSnapshot& sender, const port::VcSnapshot& rec
         }
     }
     return true;
+}
+
+/// "A is in DL_Init" for each end that is not in DL_Active.
+std::vector<std::string> inactive_ends(const std::array<port::Snapshot, 2>& ports) {
+    std::vector<std::string> ends;
+    for (const core::PortId id : core::port_ids) {
+        const core::DlcmsmState state = ports[core::index(id)].dlcmsm;
+        if (state != core::DlcmsmState::DL_Active) {
+            ends.push_back(fmt::format("{} is in {}", core::to_string(id), core::to_string(state)));
+        }
+    }
+    return ends;
+}
+
+/// "A VC1 is in FC_INIT1" for each VC that is not DONE.
+std::vector<std::string> open_vcs(const std::array<port::Snapshot, 2>& ports) {
+    std::vector<std::string> vcs;
+    for (std::size_t vc = 0; vc < core::vc_count; ++vc) {
+        for (const core::PortId id : core::port_ids) {
+            const auto& snapshot = ports[core::index(id)].vcs[vc];
+            if (snapshot && snapshot->state != core::FcInitState::DONE) {
+                vcs.push_back(
+                    fmt::format("{} VC{} is in {}", core::to_string(id), vc, core::to_string(snapshot->state)));
+            }
+        }
+    }
+    return vcs;
 }
 
 }  // namespace
@@ -109,6 +138,37 @@ bool StopCondition::is_traffic_done() const {
         }
     }
     return true;
+}
+
+std::vector<std::string> StopCondition::unsent_loads() const {
+    std::vector<std::string> loads;
+    for (const Load& load : loads_) {
+        const std::string_view kind = load.kind == config::TrafficKind::NOP ? "NOPs" : "Vendor-Specific DLLPs";
+        if (!load.unsent) {
+            loads.push_back(fmt::format("{} sends {} without end", core::to_string(load.from), kind));
+        } else if (*load.unsent > 0) {
+            loads.push_back(fmt::format("{} has {} {} to send", core::to_string(load.from), *load.unsent, kind));
+        }
+    }
+    return loads;
+}
+
+std::string StopCondition::lacking(const std::array<port::Snapshot, 2>& ports) const {
+    std::vector<std::string> parts = when_ == config::StopWhen::vcs_ready ? open_vcs(ports) : inactive_ends(ports);
+    if (when_ == config::StopWhen::traffic_done) {
+        const std::vector<std::string> loads = unsent_loads();
+        parts.insert(parts.end(), loads.begin(), loads.end());
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string_view to_string(config::StopWhen when) {
+    switch (when) {
+        case config::StopWhen::dl_active: return "dl_active";
+        case config::StopWhen::vcs_ready: return "vcs_ready";
+        case config::StopWhen::traffic_done: break;
+    }
+    return "traffic_done";
 }
 
 }  // namespace pcieflow::app

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "pcieflow/config/scenario.hpp"
@@ -23,6 +25,8 @@ public:
     void push(const std::vector<core::Event>& events);
 
     [[nodiscard]] bool is_reached() const { return is_reached_; }
+    /// What is waited for, given how the ports are: "A VC1 is in FC_INIT1, B VC1 in DISABLED".
+    [[nodiscard]] std::string lacking(const std::array<port::Snapshot, 2>& ports) const;
     [[nodiscard]] bool is_missed() const { return when_.has_value() && !is_reached_; }
 
 private:
@@ -37,6 +41,7 @@ private:
     void on_sent(core::PortId from, const core::DllpSent& sent);
     [[nodiscard]] bool holds() const;
     [[nodiscard]] bool is_traffic_done() const;
+    [[nodiscard]] std::vector<std::string> unsent_loads() const;
 
     std::optional<config::StopWhen> when_;
     std::array<bool, 2> is_active_{};
@@ -46,5 +51,8 @@ private:
     std::array<const port::Port*, 2> ports_{};  ///< by PortId
     bool is_reached_ = false;
 };
+
+/// As it is written in a scenario: "vcs_ready".
+[[nodiscard]] std::string_view to_string(config::StopWhen when);
 
 }  // namespace pcieflow::app

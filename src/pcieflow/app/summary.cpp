@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "pcieflow/app/stop_condition.hpp"
 #include "pcieflow/app/summary_flows.hpp"
 #include "pcieflow/app/time_text.hpp"
 #include "pcieflow/config/unit_reader.hpp"
@@ -220,11 +221,13 @@ void write_violations(Out out, const observe::ViolationLog& log) {
 
 void write_verdict(Out out, const config::Scenario& scenario, const Outcome& outcome) {
     for (const ExpectationResult& expectation : outcome.expectations) {
-        fmt::format_to(out, "Expected: {} - {}\n", expectation.text, expectation.is_met ? "met" : "NOT MET");
+        fmt::format_to(out, "Expected: {} - {}\n", expectation.text,
+                       expectation.is_met ? "met" : "NOT MET: " + expectation.actual);
     }
     if (outcome.verdict == Verdict::incomplete) {
-        fmt::format_to(out, "The condition of stop.when was not reached by {}\n",
-                       config::to_text(scenario.stop.at.time_since_epoch()));
+        fmt::format_to(out, "The condition of stop.when, {}, was not reached by {}: {}\n",
+                       to_string(scenario.stop.when.value()), config::to_text(scenario.stop.at.time_since_epoch()),
+                       outcome.stop_lacks);
     }
     fmt::format_to(out, "{}: {}\n", scenario.name, to_string(outcome.verdict));
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "pcieflow/config/check_expectations.hpp"
 #include "pcieflow/config/check_lists.hpp"
 #include "pcieflow/config/check_traffic.hpp"
 #include "pcieflow/config/port_settings.hpp"
@@ -23,7 +24,8 @@ void check_traffic_classes(const Port& port, const std::string& path, Errors& er
     for (const auto& [id, vc] : port.vcs) {
         const std::string tcs_path = path + ".vcs." + std::to_string(core::index(id)) + ".tcs";
         if (vc.tcs.any() && vc.tcs[0] != (id == core::vc0)) {
-            errors.push_back({tcs_path, "TC0 belongs to VC0 and to no other (TCV-02)"});
+            errors.push_back({tcs_path, id == core::vc0 ? "TC0 is missing; it belongs to VC0 (TCV-02)"
+                                                        : "TC0 belongs to VC0 and to no other (TCV-02)"});
         }
         for (std::size_t tc = 1; tc < owner.size(); ++tc) {
             if (!vc.tcs[tc]) {
@@ -117,6 +119,7 @@ std::vector<Error> check(const Scenario& scenario) {
     }
     check_lists(scenario, errors);
     check_traffic(scenario, errors);
+    check_expectations(scenario, errors);
     return errors;
 }
 

@@ -100,7 +100,8 @@ void check_conditions(const port::DllpMatch& match, const std::string& path, Err
         errors.push_back({path + ".before", "before is not later than after; nothing can match"});
     }
     if (match.nth && match.count && *match.nth > *match.count) {
-        errors.push_back({path + ".nth", "nth is greater than count; nothing can match"});
+        errors.push_back({path + ".nth", "nth is " + std::to_string(*match.nth) + ", above count " +
+                                             std::to_string(*match.count) + "; nothing can match"});
     }
 }
 

@@ -8,6 +8,7 @@
 #include "pcieflow/config/nearest_name.hpp"
 #include "pcieflow/config/place.hpp"
 #include "pcieflow/config/value_reader.hpp"
+#include "pcieflow/core/rule.hpp"
 
 namespace pcieflow::config {
 
@@ -122,6 +123,9 @@ std::size_t list_size(const Scenario& scenario, std::string_view list) {
 }
 
 std::string unknown_key(const Place& place, std::string_view key) {
+    if (place.key == "checks" && core::find_rule(key)) {
+        return "unknown key '" + std::string(key) + "'; this rule is not checked by itself";
+    }
     return "unknown key '" + printable(key) + "'" + suggestion(key, place.child_names());
 }
 

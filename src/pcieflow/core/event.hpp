@@ -179,11 +179,6 @@ struct RegisterAccessed {
     std::uint32_t offset;
     std::uint32_t value;
 };
-/// Software did what it must not do.
-struct SoftwareMisuse {
-    MisuseKind kind;
-    VcId vc;
-};
 /// The receiver's own check found an error of its partner (ERR-06, ERR-08). An UpdateFC at fault was not taken, an
 /// InitFC was.
 struct ErrorDetected {

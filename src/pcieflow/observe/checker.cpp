@@ -28,7 +28,7 @@ Checker::Checker(const CheckerSettings& settings, ViolationLog& log)
                       clocks_, alarm_, log),
       stuck_init_(settings.watchdog, clocks_, log),
       one_sided_(settings.watchdog, settings.is_complete, alarm_, log),
-      software_(log),
+      software_({settings.ports[0].vc0_tc_map, settings.ports[1].vc0_tc_map}, log),
       tcs_(log),
       ack_nak_(log) {}
 
@@ -143,7 +143,7 @@ void Checker::judge(VcSession& session, const FcSent& sent) {
         }
         session.note_sent(sent);
         update_latency_.on_update_fc(sent);
-        if (session.has_left_fc_init2()) {
+        if (session.has_left_fc_init2() || keep_alive_.is_waiting(sent.port, sent.dllp.vc)) {
             keep_alive_.on_update_fc(session, sent);
         }
         return;
@@ -192,6 +192,8 @@ void Checker::on_state(const core::Event& event, const core::FcInitChanged& chan
     if (change.to == core::FcInitState::DONE) {
         session(event.port, change.vc).done_at = event.time;
         keep_alive_.on_done(event.port, change.vc, event.time);
+    } else if (change.to == core::FcInitState::FC_INIT1) {
+        intervals_.on_fc_init1(event.port, change.vc, event.time);
     }
 }
 

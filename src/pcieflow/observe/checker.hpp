@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <optional>
 
 #include "pcieflow/core/event.hpp"
 #include "pcieflow/core/identity.hpp"
@@ -33,7 +35,8 @@ struct PortFacts {
     TripleBounds triple_bounds;
     KeepAliveFacts keep_alive;
     UpdateLatencyFacts update_latency{};
-    bool tlp_allowed_in_fc_init2 = false;  ///< FC-INIT-14, of the rule profile
+    bool tlp_allowed_in_fc_init2 = false;    ///< FC-INIT-14, of the rule profile
+    std::optional<std::uint8_t> vc0_tc_map;  ///< at the beginning, bit n for TCn; if known
 };
 
 struct CheckerSettings {

@@ -50,6 +50,9 @@ void check_init_fc2(const VcSession& session, const FcSent& sent, ViolationLog& 
 }
 
 void check_update_fc(const VcSession& session, const FcSent& sent, ViolationLog& log) {
+    if (session.has_sent_early_update_fc) {
+        return;  // what is still missing was reported then
+    }
     const std::string_view name = wire::kind_name(sent.dllp);
     if (!session.has_sent_init_fc2_triple()) {
         log.report(finding(RuleId::CHK_07, sent.scene(), "a complete InitFC2 triple before UpdateFC",

@@ -14,6 +14,7 @@ namespace pcieflow::observe {
 /// - CHK-07: no UpdateFC before a complete InitFC2 triple;
 /// - CHK-08: no InitFC2 before the partner's P, NP and Cpl had arrived;
 /// - CHK-10: no UpdateFC before something had arrived that sets FI2.
+/// Of the UpdateFC DLLPs of a session that come too early only the first is reported.
 /// `session` must not know the DLLP yet.
 void check_init_course(const VcSession& session, const FcSent& sent, ViolationLog& log);
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <string_view>
 
 namespace pcieflow::observe {
 
@@ -14,21 +15,21 @@ using wire::FcKind;
 
 namespace {
 
-CreditType after(CreditType type) { return core::credit_types[(core::index(type) + 1) % core::credit_types.size()]; }
-
-bool breaks_off(const VcSession& session, const FcDllp& dllp) {
-    return session.last_init_fc->kind == FcKind::InitFC1 && dllp.kind == FcKind::InitFC2 && dllp.type == CreditType::P;
+std::string_view name_of(FcDllp dllp, CreditType type) {
+    dllp.type = type;
+    return wire::kind_name(dllp);
 }
 
 void check_order(const VcSession& session, const FcSent& sent, ViolationLog& log) {
-    FcDllp due = sent.dllp;
-    due.type = session.last_init_fc ? after(session.last_init_fc->type) : CreditType::P;
-    if (sent.dllp.type == due.type || (session.last_init_fc && breaks_off(session, sent.dllp))) {
+    if (session.continues_cycle(sent.dllp) || session.breaks_off(sent.dllp)) {
         return;
     }
-    const std::string_view expected = wire::kind_name(due);
+    std::string expected(name_of(sent.dllp, session.due));
+    if (session.also_due) {
+        expected.append(" or ").append(name_of(sent.dllp, *session.also_due));
+    }
     const std::string_view actual = wire::kind_name(sent.dllp);
-    log.report(finding(RuleId::CHK_01, sent.scene(), std::string(expected), std::string(actual),
+    log.report(finding(RuleId::CHK_01, sent.scene(), expected, std::string(actual),
                        fmt::format("{} sent where {} is due", actual, expected)));
 }
 

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <string>
+#include <string_view>
+
 #include "pcieflow/observe/span_text.hpp"
 
 namespace pcieflow::observe {
@@ -18,10 +21,14 @@ constexpr Duration longest_silence{45'000'000'000};            // 30 us + 50 %
 constexpr Duration longest_silence_extended{180'000'000'000};  // 120 us + 50 %
 constexpr std::uint32_t extended_synch_bit = 1U << 7U;
 
-core::Violation silence(const Scene& scene, CreditType type, Duration most, const std::string& actual) {
-    return finding(core::RuleId::CHK_19, scene, "at most " + span_text(most), actual,
-                   fmt::format("UpdateFC-{}: {} since the last, at most {} allowed", core::to_string(type), actual,
-                               span_text(most)));
+/// What the time is counted from.
+std::string_view origin_text(KeepAliveCheck::Origin origin) {
+    switch (origin) {
+        case KeepAliveCheck::Origin::done: return "DONE";
+        case KeepAliveCheck::Origin::update_fc: return "the last";
+        case KeepAliveCheck::Origin::extended_synch: break;
+    }
+    return "Extended Synch changed";
 }
 
 }  // namespace
@@ -48,6 +55,7 @@ void KeepAliveCheck::begin(PortId port, core::VcId vc, Time now) {
     if (!timers.is_running) {
         timers.is_running = true;
         timers.last.fill((*clocks_)[core::index(port)].at(now));
+        timers.origin.fill(Origin::done);
         wake_at_bound(port, timers.last[0]);
     }
 }
@@ -63,9 +71,13 @@ void KeepAliveCheck::on_update_fc(const VcSession& session, const FcSent& sent) 
     const auto& advertised = session.advertised_for(sent.dllp.type);
     const bool is_finite = advertised && !is_wholly_infinite(*advertised);
     if (is_finite && since_last > bound(sent.port) && !timers.is_reported[type]) {
-        log_->report(silence(sent.scene(), sent.dllp.type, bound(sent.port), span_text(since_last)));
+        const std::string most = span_text(bound(sent.port));
+        log_->report(finding(core::RuleId::CHK_19, sent.scene(), "at most " + most, span_text(since_last),
+                             fmt::format("{} sent {} after {}, at most {} allowed", wire::kind_name(sent.dllp),
+                                         span_text(since_last), origin_text(timers.origin[type]), most)));
     }
     timers.last[type] = start;
+    timers.origin[type] = Origin::update_fc;
     timers.is_reported.reset(type);
     wake_at_bound(sent.port, start);
 }
@@ -82,6 +94,8 @@ void KeepAliveCheck::on_register_access(PortId port, const core::RegisterAccesse
     // Nobody can have known the new bound before: it holds from here on.
     for (Timers& timers : timers_[core::index(port)]) {
         timers.last.fill((*clocks_)[core::index(port)].at(now));
+        timers.origin.fill(Origin::extended_synch);
+        timers.is_reported.reset();
     }
     wake_at_bound(port, (*clocks_)[core::index(port)].at(now));
 }
@@ -101,7 +115,10 @@ void KeepAliveCheck::expire(const VcSession& session, PortId port, core::VcId vc
         const Time due = clock.link_time(timers.last[i] + bound(port)) + longest_dllp_;
         if (now > due) {
             timers.is_reported.set(i);
-            log_->report(silence({due, port, vc}, type, bound(port), "more than " + span_text(bound(port))));
+            const std::string most = span_text(bound(port));
+            log_->report(finding(core::RuleId::CHK_19, {due, port, vc}, "at most " + most, "more than " + most,
+                                 fmt::format("no UpdateFC-{} for more than {} since {}", core::to_string(type), most,
+                                             origin_text(timers.origin[i]))));
         } else {
             alarm_->set(due);
         }

@@ -33,6 +33,9 @@ public:
     KeepAliveCheck(const std::array<KeepAliveFacts, 2>& facts, core::Duration longest_dllp,
                    const std::array<L0Clock, 2>& clocks, Alarm& alarm, ViolationLog& log);
 
+    /// What a silence is counted from: the exit of FC_INIT2, an UpdateFC of the type, a change of the bound.
+    enum class Origin : std::uint8_t { done, update_fc, extended_synch };
+
     void on_done(core::PortId port, core::VcId vc, core::Time now);
     /// `session` of the sender.
     void on_update_fc(const VcSession& session, const FcSent& sent);
@@ -48,6 +51,7 @@ private:
     struct Timers {
         bool is_running = false;
         std::array<core::Time, 3> last{};  ///< by CreditType, on the L0Clock: UpdateFC, or when counting began
+        std::array<Origin, 3> origin{};    ///< what `last` is
         std::bitset<3> is_reported;        ///< the time since `last`
     };
 

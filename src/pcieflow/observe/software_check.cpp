@@ -15,16 +15,40 @@ namespace pcieflow::observe {
 using core::PortId;
 using core::RuleId;
 
-SoftwareCheck::SoftwareCheck(ViolationLog& log) : log_(&log) {
-    for (End& end : vcs_[0].ends) {
+namespace {
+
+core::Violation finding_of(const core::SoftwareMisuse& misuse, const Scene& scene) {
+    const std::size_t vc = core::index(misuse.vc);
+    switch (misuse.kind) {
+        case core::MisuseKind::VcIdChangedWhileEnabled:
+            return finding(RuleId::VC_01, scene, fmt::format("VC ID {}", vc),
+                           fmt::format("VC ID {}", core::index(misuse.written)), core::to_text(misuse));
+        case core::MisuseKind::VcIdAlreadyInUse:
+            return finding(RuleId::VC_01, scene, fmt::format("VC ID {} on VC resource {}", vc, misuse.other_resource),
+                           fmt::format("VC ID {} on VC resource {} too", vc, misuse.resource), core::to_text(misuse));
+        case core::MisuseKind::NoSuchVcId:
+            return finding(RuleId::VC_01, scene, fmt::format("VC ID {} on a VC resource", vc), "on none",
+                           core::to_text(misuse));
+        case core::MisuseKind::TcMappedTwice: break;
+    }
+    const std::string tcs = core::tcs_text(misuse.tcs);
+    return finding(RuleId::TCV_02, scene, fmt::format("{} on VC{}", tcs, core::index(misuse.other_vc)),
+                   fmt::format("{} on VC{} too", tcs, vc), core::to_text(misuse));
+}
+
+}  // namespace
+
+SoftwareCheck::SoftwareCheck(const std::array<std::optional<std::uint8_t>, 2>& vc0_tc_maps, ViolationLog& log)
+    : log_(&log), is_touched_(vc0_tc_maps[0] != vc0_tc_maps[1]) {
+    for (const PortId port : core::port_ids) {
+        End& end = vcs_[0].ends[core::index(port)];
         end.is_enabled = true;  // VC-01
+        end.map = vc0_tc_maps[core::index(port)];
     }
 }
 
 void SoftwareCheck::on_misuse(PortId port, const core::SoftwareMisuse& misuse, core::Time now) {
-    const core::MisuseFacts& facts = core::facts(misuse.kind);
-    log_->report(finding(facts.rule, {now, port, misuse.vc}, std::string(core::rule(facts.rule).text),
-                         std::string(facts.text), fmt::format("VC{}: {}", core::index(misuse.vc), facts.text)));
+    log_->report(finding_of(misuse, {now, port, misuse.vc}));
 }
 
 void SoftwareCheck::on_vc_enable(PortId port, const core::VcEnableChanged& change, core::Time now) {

@@ -22,7 +22,8 @@ namespace pcieflow::observe {
 /// What both ends do at one instant is done at once, so it is judged when the instant ends.
 class SoftwareCheck {
 public:
-    explicit SoftwareCheck(ViolationLog& log);
+    /// `vc0_tc_maps`: VC0's at the beginning, by PortId, as far as they are known.
+    SoftwareCheck(const std::array<std::optional<std::uint8_t>, 2>& vc0_tc_maps, ViolationLog& log);
 
     void on_misuse(core::PortId port, const core::SoftwareMisuse& misuse, core::Time now);
     void on_vc_enable(core::PortId port, const core::VcEnableChanged& change, core::Time now);

@@ -13,11 +13,13 @@
 
 namespace pcieflow::observe {
 
-/// CHK-33: a port still sends InitFC1, or InitFC2, longer than the watchdog after a whole triple of its partner had
-/// arrived in FC_INIT1, or in FC_INIT2, Recovery not counted. Reported once per state: the InitFC that goes out after
-/// the watchdog has run off is the proof that the state lasts.
+/// CHK-33: a port still sends InitFC1, or InitFC2, longer than the watchdog although InitFC of all types had arrived in
+/// the session. Counted from the first InitFC of the state, or from the last of these arrivals if that was later,
+/// Recovery not counted. Reported once per state: the InitFC that goes out after the watchdog has run off is the proof
+/// that the state lasts.
 ///
-/// The port need not be at fault: in FC_INIT2 it waits for ever if its own InitFC never arrive.
+/// The port need not be at fault: in FC_INIT2 it waits for ever if its own InitFC never arrive, or if its partner,
+/// wholly infinite, has no UpdateFC to send after an InitFC2 that FI1 needed (FC-INIT-20).
 class StuckInitCheck {
 public:
     /// `clocks` must outlive the check.
@@ -30,10 +32,10 @@ public:
 
 private:
     struct State {
-        bool is_known = false;
         wire::FcKind kind = wire::FcKind::InitFC1;  ///< what the port sends
-        std::bitset<3> delivered;                   ///< types of InitFC that have arrived in this state
-        core::Time since = core::never;             ///< all of them; on the L0Clock
+        core::Time entered = core::never;           ///< the first of this kind began; on the L0Clock
+        std::bitset<3> delivered;                   ///< types of InitFC that have arrived in the session
+        core::Time triple_arrived = core::never;    ///< all of them; on the L0Clock
         bool is_reported = false;
     };
 

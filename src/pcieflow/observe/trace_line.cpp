@@ -125,11 +125,10 @@ public:
         line.close();
     }
     void operator()(const core::SoftwareMisuse& body) const {
-        const core::MisuseFacts& facts = core::facts(body.kind);
         Line line = open("misuse");
-        line.add("rule", core::to_string(facts.rule));
+        line.add("rule", core::to_string(core::rule_of(body.kind)));
         line.add("vc", body.vc);
-        line.add_escaped("text", facts.text);
+        line.add_escaped("text", core::to_text(body));
         line.close();
     }
     void operator()(const core::ErrorDetected& body) const {

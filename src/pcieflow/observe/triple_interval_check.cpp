@@ -18,6 +18,14 @@ Duration TripleIntervalCheck::bound(core::PortId port, core::VcId vc) const {
     return vc == core::vc0 ? bounds.vc0 : bounds.vcn;
 }
 
+void TripleIntervalCheck::on_fc_init1(core::PortId port, core::VcId vc, Time now) {
+    const L0Clock& clock = (*clocks_)[core::index(port)];
+    const Time entry = clock.at(now);
+    at(port, vc) = {};
+    at(port, vc).last = entry;
+    alarm_->set(clock.link_time(entry + 2 * bound(port, vc)));
+}
+
 void TripleIntervalCheck::on_init_fc(const VcSession& session, const FcSent& sent) {
     Triples& triples = at(sent.port, sent.dllp.vc);
     const CreditType type = sent.dllp.type;
@@ -45,9 +53,14 @@ void TripleIntervalCheck::complete(const VcSession& session, const FcSent& sent,
         const std::string actual = span_text(start - *triples.last);
         log_->report(
             finding(core::RuleId::CHK_02, sent.scene(), "at most " + span_text(most), actual,
-                    fmt::format("InitFC triples started {} apart, at most {} allowed", actual, span_text(most))));
+                    triples.is_first
+                        ? fmt::format("the first InitFC triple started {} after FC_INIT1 was entered, at most {} "
+                                      "allowed",
+                                      actual, span_text(most))
+                        : fmt::format("InitFC triples started {} apart, at most {} allowed", actual, span_text(most))));
     }
     triples.last = start;
+    triples.is_first = false;
     triples.current.reset();
     triples.is_reported = false;
     alarm_->set(clock.link_time(start + 2 * most));
@@ -56,10 +69,10 @@ void TripleIntervalCheck::complete(const VcSession& session, const FcSent& sent,
 std::optional<Time> TripleIntervalCheck::due(const VcSession& session, core::PortId port, core::VcId vc) const {
     const Triples& triples = at(port, vc);
     const L0Clock& clock = (*clocks_)[core::index(port)];
-    if (!triples.last || triples.is_reported || triples.current || !clock.is_running()) {
+    if (!triples.last || triples.is_reported || !clock.is_running()) {
         return std::nullopt;
     }
-    const Time due = clock.link_time(*triples.last + bound(port, vc));
+    const Time due = clock.link_time(triples.current.value_or(*triples.last) + bound(port, vc));
     return session.could_set_fi2(due) ? std::nullopt : std::optional(due);
 }
 
@@ -89,8 +102,10 @@ void TripleIntervalCheck::finish(const VcSession& session, core::PortId port, co
 void TripleIntervalCheck::report_silence(Triples& triples, const Scene& scene) {
     triples.is_reported = true;
     const std::string most = span_text(bound(scene.port, scene.vc));
+    const bool none_has_begun = triples.is_first && !triples.current;
     log_->report(finding(core::RuleId::CHK_02, scene, "at most " + most, "no InitFC triple",
-                         fmt::format("no InitFC triple started within {} of the last one", most)));
+                         fmt::format("no InitFC triple started within {} of {}", most,
+                                     none_has_begun ? "the entry into FC_INIT1" : "the last one")));
 }
 
 }  // namespace pcieflow::observe

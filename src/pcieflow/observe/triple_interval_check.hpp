@@ -21,9 +21,10 @@ struct TripleBounds {
     core::Duration vcn{17'000'000'000};  ///< VC1–7
 };
 
-/// CHK-02: two consecutive complete triples of a VC start too far apart, Recovery not counted, and the sender cannot
-/// have left FC_INIT2 within the bound, for nothing had reached it that sets FI2. It is reported when the late triple
-/// is complete; if none comes, once, after twice the bound or when the run ends.
+/// CHK-02: two consecutive complete triples of a VC start too far apart, or the first one too long after FC_INIT1 was
+/// entered as far as the port records that. Recovery is not counted, and the sender cannot have left FC_INIT2 within
+/// the bound, for nothing had reached it that sets FI2. It is reported when the late triple is complete; if none comes,
+/// once, after twice the bound or when the run ends. A triple that has begun counts as one for that.
 class TripleIntervalCheck {
 public:
     /// `bounds` by PortId. `clocks` and `alarm` must outlive the check.
@@ -31,6 +32,7 @@ public:
                         const std::array<L0Clock, 2>& clocks, Alarm& alarm, ViolationLog& log)
         : bounds_(bounds), longest_dllp_(longest_dllp), clocks_(&clocks), alarm_(&alarm), log_(&log) {}
 
+    void on_fc_init1(core::PortId port, core::VcId vc, core::Time now);
     /// `session` of the sender.
     void on_init_fc(const VcSession& session, const FcSent& sent);
     void restart(core::PortId port, core::VcId vc) { at(port, vc) = {}; }
@@ -43,7 +45,8 @@ public:
 private:
     /// Times are those of the L0Clock.
     struct Triples {
-        std::optional<core::Time> last;     ///< start of the last complete triple
+        std::optional<core::Time> last;     ///< start of the last complete triple, before the first one FC_INIT1
+        bool is_first = true;               ///< `last` is the entry into FC_INIT1
         std::optional<core::Time> current;  ///< start of the one that is under way
         std::bitset<3> current_types;
         bool is_reported = false;  ///< the time since `last`

@@ -88,6 +88,9 @@ void UpdateCheck::judge(const FcSent& sent, CreditPart part) {
             finding(RuleId::CHK_18, sent.scene(), fmt::format("{} not below {}", pool, before), actual,
                     fmt::format("{}: {} goes back from {} to {}", pool, wire::kind_name(sent.dllp), before, field)));
     }
+    if (outstanding <= most) {
+        granted = consumed + outstanding;  // the receiver takes it
+    }
 }
 
 }  // namespace pcieflow::observe

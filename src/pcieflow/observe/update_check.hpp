@@ -17,7 +17,6 @@ namespace pcieflow::observe {
 /// - CHK-17: more than 127 or 2047 credits become outstanding (CRD-06): what it grants in all less what the partner's
 ///   TLPs have consumed;
 /// - CHK-18: credits are taken back (RXA-01).
-/// A value that was out of order is not what later ones are compared with.
 class UpdateCheck {
 public:
     explicit UpdateCheck(ViolationLog& log) : log_(&log) {}

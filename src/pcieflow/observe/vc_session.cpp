@@ -3,17 +3,26 @@
 
 namespace pcieflow::observe {
 
+using core::CreditType;
 using wire::FcKind;
+
+namespace {
+
+CreditType after(CreditType type) { return core::credit_types[(core::index(type) + 1) % core::credit_types.size()]; }
+
+}  // namespace
 
 void VcSession::note_sent(const FcSent& sent) {
     if (sent.dllp.kind == FcKind::UpdateFC) {
         note_leaving("UpdateFC", sent.start);
+        has_sent_early_update_fc = has_sent_early_update_fc || !has_left_fc_init2();
         return;
     }
     std::optional<wire::FcDllp>& first = advertised[core::index(sent.dllp.type)];
     if (!first) {
         first = sent.dllp;
     }
+    note_order(sent.dllp);
     last_init_fc = sent.dllp;
     if (sent.dllp.kind == FcKind::InitFC2 && could_set_fi1(sent.start)) {
         if (init_fc2_sent.none()) {
@@ -35,6 +44,16 @@ void VcSession::note_leaving(std::string_view sign, core::Time start) {
 void VcSession::note_tlp_received(core::Time now) {
     if (fi1_possible != core::never && fi2_possible == core::never) {
         fi2_possible = now;
+    }
+}
+
+void VcSession::note_order(const wire::FcDllp& init_fc) {
+    if (continues_cycle(init_fc) || breaks_off(init_fc)) {
+        due = after(init_fc.type);
+        also_due.reset();
+    } else {
+        due = after(due);
+        also_due = after(init_fc.type);
     }
 }
 

@@ -27,10 +27,13 @@ struct VcSession {
 
     std::array<std::optional<wire::FcDllp>, 3> advertised;  ///< the first InitFC sent of each type
     std::optional<wire::FcDllp> last_init_fc;               ///< that was sent
+    core::CreditType due = core::CreditType::P;             ///< type of the next InitFC (FC-INIT-05)
+    std::optional<core::CreditType> also_due;               ///< after one out of order: what follows that one
     std::bitset<3> init_fc2_sent;                           ///< types of InitFC2 sent in FC_INIT2
     /// What it sent when it could have left FC_INIT2, and that is sent only then: "UpdateFC" or "TLP". Empty: nothing.
     std::string_view sign_of_leaving;
-    core::Time done_at = core::never;  ///< when it says that it left FC_INIT2
+    core::Time done_at = core::never;       ///< when it says that it left FC_INIT2
+    bool has_sent_early_update_fc = false;  ///< it has sent an UpdateFC when it could not have left it
 
     std::bitset<3> delivered;               ///< types of InitFC that have arrived with good CRC
     core::Time fi1_possible = core::never;  ///< when all three had arrived (FC-INIT-13)
@@ -54,9 +57,15 @@ struct VcSession {
     /// itself most of the time, so there is no need to judge each repetition.
     [[nodiscard]] bool is_known_good(const FcSent& sent) const { return known_good(sent.dllp) == sent.bytes; }
     void note_good(const FcSent& sent) { known_good(sent.dllp) = sent.bytes; }
-    /// Its type is the one that follows the last InitFC that was sent.
-    [[nodiscard]] bool continues_cycle(const wire::FcDllp& dllp) const {
-        return last_init_fc && core::index(dllp.type) == (core::index(last_init_fc->type) + 1) % 3;
+    /// Its type is due. After one out of order two are: if another type took its place the sequence goes on as if
+    /// nothing had happened, if one was left out or repeated it goes on from there.
+    [[nodiscard]] bool continues_cycle(const wire::FcDllp& init_fc) const {
+        return init_fc.type == due || init_fc.type == also_due;
+    }
+    /// An InitFC2-P may break a triple of InitFC1 off (FC-INIT-10).
+    [[nodiscard]] bool breaks_off(const wire::FcDllp& init_fc) const {
+        return last_init_fc && last_init_fc->kind == wire::FcKind::InitFC1 && init_fc.kind == wire::FcKind::InitFC2 &&
+               init_fc.type == core::CreditType::P;
     }
 
     void note_sent(const FcSent& sent);
@@ -68,6 +77,7 @@ struct VcSession {
 
 private:
     void note_leaving(std::string_view sign, core::Time start);
+    void note_order(const wire::FcDllp& init_fc);
 
     using BytesByType = std::array<core::DllpBytes, 3>;
 

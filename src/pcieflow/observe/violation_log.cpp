@@ -18,9 +18,14 @@ void ViolationLog::report(core::Violation violation) {
     }
     for (Watch& watch : watches_) {
         const ViolationQuery& query = watch.query;
-        const bool fits = query.rule == violation.rule && query.port.value_or(violation.port) == violation.port &&
-                          query.bounds.contain(violation.time);
+        if (query.rule != violation.rule) {
+            continue;
+        }
+        const bool fits = query.port.value_or(violation.port) == violation.port && query.bounds.contain(violation.time);
         watch.count += fits ? 1 : 0;
+        if (!watch.first) {
+            watch.first = First{violation.time, violation.port};
+        }
     }
     for (const Listener& listener : listeners_) {
         listener(violation);
@@ -31,7 +36,7 @@ void ViolationLog::report(core::Violation violation) {
 }
 
 std::size_t ViolationLog::watch(const ViolationQuery& query) {
-    watches_.push_back({query});
+    watches_.push_back({query, 0, {}});
     return watches_.size() - 1;
 }
 

@@ -39,9 +39,21 @@ public:
     /// Is told of every violation that counts, also of those beyond the kept ones.
     void add_listener(Listener listener) { listeners_.push_back(std::move(listener)); }
 
+    /// Where a rule was violated first.
+    struct First {
+        core::Time time;
+        core::PortId port;
+    };
+
     /// Counts what is reported from now on and fits the query. The answer is `count(number)`.
     [[nodiscard]] std::size_t watch(const ViolationQuery& query);
     [[nodiscard]] std::uint64_t count(std::size_t watch_number) const { return watches_[watch_number].count; }
+    /// The first violation of the rule that is watched, whether it fits the query or not.
+    [[nodiscard]] const std::optional<First>& first(std::size_t watch_number) const {
+        return watches_[watch_number].first;
+    }
+    /// Violations of this rule leave no trace.
+    [[nodiscard]] bool is_off(core::RuleId rule) const { return settings_[rule] == CheckSetting::off; }
 
     /// In the order in which they were reported.
     [[nodiscard]] const std::vector<core::Violation>& kept() const { return kept_; }
@@ -55,6 +67,7 @@ private:
     struct Watch {
         ViolationQuery query;
         std::uint64_t count = 0;
+        std::optional<First> first;
     };
 
     CheckSettings settings_;

@@ -391,8 +391,8 @@ Snapshot Port::Impl::snapshot() const {
     snapshot.dlcmsm = dlcmsm_.state();
     snapshot.dl_status = dl_status_;
     snapshot.open_stalls = sender_.open_stalls();
-    for (std::size_t resource = 0; resource < vcs_.channels().size(); ++resource) {
-        snapshot.vcs[core::index(vcs_.channels()[resource].id())] = vcs_.snapshot(resource);
+    for (std::size_t id = 0; id < core::vc_count; ++id) {
+        snapshot.vcs[id] = vcs_.snapshot(core::vc_id(id));
     }
     return snapshot;
 }

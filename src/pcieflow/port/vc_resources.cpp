@@ -24,8 +24,9 @@ std::uint32_t map_bits(std::bitset<8> tcs) { return static_cast<std::uint32_t>(t
 
 }  // namespace
 
-VcResources::VcResources(const Settings& settings) : config_space_(configured_vcs(settings)) {
-    for (const core::VcId id : configured_vcs(settings)) {
+VcResources::VcResources(const Settings& settings)
+    : config_space_(configured_vcs(settings)), configured_(configured_vcs(settings)) {
+    for (const core::VcId id : configured_) {
         channels_.emplace_back(id, settings);
         tcs_.push_back(settings.tcs[core::index(id)]);
     }
@@ -101,33 +102,51 @@ void VcResources::write(std::uint32_t offset, std::uint32_t value, unsigned byte
 
 void VcResources::set_vc_enable(core::VcId id, bool enable, core::Time now, core::Time timers_from,
                                 Recorder& recorder) {
-    for (std::size_t resource = 1; resource < channels_.size(); ++resource) {
+    const auto found = id == core::vc0 ? std::nullopt : resource_with(id);
+    if (!found) {
+        recorder.record(now, core::SoftwareMisuse{core::MisuseKind::NoSuchVcId, 0, id});
+        return;
+    }
+    const std::size_t resource = *found;
+    const auto write_control = [&](std::size_t which, std::uint32_t control) {
+        write(regs::vc_resource_control(which), control, 0xF, now, timers_from, recorder);
+    };
+    const std::uint32_t control = config_space_.read(regs::vc_resource_control(resource));
+    if (!enable) {
+        write_control(resource, control & ~regs::vc_enable_bit);
+        return;
+    }
+    const std::uint32_t map = map_bits(tcs_[resource]);
+    write_control(0, config_space_.read(regs::vc_resource_control(0)) & ~map);
+    write_control(resource, (control & ~regs::tc_vc_map_mask) | map | regs::vc_enable_bit);
+}
+
+std::optional<std::size_t> VcResources::resource_with(core::VcId id) const {
+    std::optional<std::size_t> found;
+    for (std::size_t resource = 0; resource < channels_.size(); ++resource) {
         if (channels_[resource].id() != id) {
             continue;
         }
-        const auto write_control = [&](std::size_t which, std::uint32_t control) {
-            write(regs::vc_resource_control(which), control, 0xF, now, timers_from, recorder);
-        };
-        const std::uint32_t control = config_space_.read(regs::vc_resource_control(resource));
-        if (!enable) {
-            write_control(resource, control & ~regs::vc_enable_bit);
-            return;
+        if (config_space_.is_enabled(resource)) {
+            return resource;
         }
-        const std::uint32_t map = map_bits(tcs_[resource]);
-        write_control(0, config_space_.read(regs::vc_resource_control(0)) & ~map);
-        write_control(resource, (control & ~regs::tc_vc_map_mask) | map | regs::vc_enable_bit);
-        return;
+        // Of several that are disabled the one that has had it from the beginning.
+        if (!found || configured_[resource] == id) {
+            found = resource;
+        }
     }
+    return found;
 }
 
 void VcResources::carry_out(const regs::WriteAnswer& answer, core::Time now, core::Time timers_from,
                             Recorder& recorder) {
-    for (const regs::Misuse& misuse : answer.misuses) {
-        recorder.record(now, core::SoftwareMisuse{misuse.kind, misuse.vc});
+    for (const core::SoftwareMisuse& misuse : answer.misuses) {
+        recorder.record(now, misuse);
     }
     for (const regs::Command& command : answer.commands) {
         if (const auto* enable = std::get_if<regs::EnableVc>(&command)) {
             channels_[enable->resource].set_id(config_space_.vc_id(enable->resource));
+            channels_[enable->resource].forget_milestones();
             recorder.record(now, core::VcEnableChanged{channels_[enable->resource].id(), true});
             record_tc_map(enable->resource, now, recorder);
             if (is_dl_active_) {
@@ -164,16 +183,21 @@ void VcResources::set_status_bits(core::AerErrors errors) {
     }
 }
 
-VcSnapshot VcResources::snapshot(std::size_t resource) const {
-    // Software may write one VC ID to several resources; at most one of them is enabled, and that is the VC (VC-01).
-    for (std::size_t other = 0; other < channels_.size(); ++other) {
-        if (channels_[other].id() == channels_[resource].id() && config_space_.is_enabled(other)) {
-            resource = other;
+std::optional<VcSnapshot> VcResources::snapshot(core::VcId id) const {
+    std::optional<std::size_t> resource = resource_with(id);
+    const auto configured = std::find(configured_.begin(), configured_.end(), id);
+    if (!resource && configured != configured_.end()) {
+        resource = static_cast<std::size_t>(configured - configured_.begin());  // software gave it another VC ID
+        if (config_space_.is_enabled(*resource)) {
+            return VcSnapshot{};
         }
     }
-    VcSnapshot snapshot = channels_[resource].snapshot();
-    snapshot.enabled = config_space_.is_enabled(resource);
-    snapshot.pending = is_pending(resource);
+    if (!resource) {
+        return std::nullopt;
+    }
+    VcSnapshot snapshot = channels_[*resource].snapshot();
+    snapshot.enabled = config_space_.is_enabled(*resource);
+    snapshot.pending = is_pending(*resource);
     return snapshot;
 }
 

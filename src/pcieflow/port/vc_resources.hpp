@@ -53,18 +53,22 @@ public:
     }
 
     /// The VC whose ID this resource has.
-    [[nodiscard]] VcSnapshot snapshot(std::size_t resource) const;
+    /// Of a VC ID that a resource has or was configured with; nothing else. Of several resources with one VC ID the
+    /// enabled one is the VC; of a resource that was given another one and is disabled its VC keeps the place.
+    [[nodiscard]] std::optional<VcSnapshot> snapshot(core::VcId id) const;
 
 private:
     void carry_out(const regs::WriteAnswer& answer, core::Time now, core::Time timers_from, Recorder& recorder);
     void start(std::size_t resource, core::Time now, core::Time timers_from, Recorder& recorder);
     void set_status_bits(core::AerErrors errors);
     void record_tc_map(std::size_t resource, core::Time now, Recorder& recorder) const;
+    [[nodiscard]] std::optional<std::size_t> resource_with(core::VcId id) const;
     [[nodiscard]] bool is_pending(std::size_t resource) const;
 
     std::vector<VirtualChannel> channels_;
     regs::ConfigSpace config_space_;
-    std::vector<std::bitset<8>> tcs_;  ///< by resource
+    std::vector<core::VcId> configured_;  ///< VC IDs at reset, by resource
+    std::vector<std::bitset<8>> tcs_;     ///< by resource
     bool is_dl_active_ = false;
 };
 

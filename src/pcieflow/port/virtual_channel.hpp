@@ -35,7 +35,12 @@ public:
     [[nodiscard]] core::FcInitState state() const { return fc_init_.state(); }
 
     /// The VC ID that software gave the resource. To be changed while it is disabled only.
-    void set_id(core::VcId id) { id_ = id; }
+    void set_id(core::VcId id) {
+        if (id != id_) {
+            id_ = id;
+            forget_milestones();  // they are those of another VC
+        }
+    }
 
     /// What runs from here on runs from `timers_from`: later than `now` if the port is in Recovery (UPD-08,
     /// FC-INIT-07).

@@ -118,21 +118,29 @@ std::optional<std::size_t> ConfigSpace::resource_controlled_at(std::uint32_t off
 WriteAnswer ConfigSpace::write_resource_control(std::size_t resource, std::uint32_t written) {
     WriteAnswer answer;
     std::uint32_t& control = find(vc_resource_control(resource))->value;
-    const auto misuse = [&](core::MisuseKind kind) { answer.misuses.push_back({kind, resource, vc_id(resource)}); };
     const bool was_enabled = is_enabled(resource);
     if (was_enabled && ((written ^ control) & vc_id_mask) != 0) {
+        core::SoftwareMisuse misuse{core::MisuseKind::VcIdChangedWhileEnabled, resource, vc_id(resource)};
+        misuse.written = core::vc_id((written & vc_id_mask) >> vc_id_shift);
+        answer.misuses.push_back(misuse);
         written = (written & ~vc_id_mask) | (control & vc_id_mask);
-        misuse(core::MisuseKind::VcIdChangedWhileEnabled);
     }
     const std::uint32_t before = control;
     control = written;
-    if (!was_enabled && is_enabled(resource) && is_in_use_elsewhere(resource, vc_id(resource))) {
+    if (const auto other = other_with_same_id(resource); other && !was_enabled && is_enabled(resource)) {
         control &= ~vc_enable_bit;
-        misuse(core::MisuseKind::VcIdAlreadyInUse);
+        core::SoftwareMisuse misuse{core::MisuseKind::VcIdAlreadyInUse, resource, vc_id(resource)};
+        misuse.other_resource = *other;
+        answer.misuses.push_back(misuse);
     }
     const bool changes_map = ((before ^ control) & tc_vc_map_mask) != 0;
-    if (is_enabled(resource) && (changes_map || !was_enabled) && shares_a_tc(resource)) {
-        misuse(core::MisuseKind::TcMappedTwice);
+    const auto other = other_with_same_tc(resource);
+    if (other && is_enabled(resource) && (changes_map || !was_enabled)) {
+        core::SoftwareMisuse misuse{core::MisuseKind::TcMappedTwice, resource, vc_id(resource)};
+        misuse.other_resource = *other;
+        misuse.other_vc = vc_id(*other);
+        misuse.tcs = tc_map(resource) & tc_map(*other);
+        answer.misuses.push_back(misuse);
     }
     if (((before ^ control) & (tc_vc_map_mask | vc_id_mask)) != 0) {
         answer.commands.emplace_back(ReassignVc{resource});
@@ -145,22 +153,22 @@ WriteAnswer ConfigSpace::write_resource_control(std::size_t resource, std::uint3
     return answer;
 }
 
-bool ConfigSpace::is_in_use_elsewhere(std::size_t resource, core::VcId vc) const {
+std::optional<std::size_t> ConfigSpace::other_with_same_id(std::size_t resource) const {
     for (std::size_t other = 0; other < resources_; ++other) {
-        if (other != resource && is_enabled(other) && vc_id(other) == vc) {
-            return true;
+        if (other != resource && is_enabled(other) && vc_id(other) == vc_id(resource)) {
+            return other;
         }
     }
-    return false;
+    return std::nullopt;
 }
 
-bool ConfigSpace::shares_a_tc(std::size_t resource) const {
+std::optional<std::size_t> ConfigSpace::other_with_same_tc(std::size_t resource) const {
     for (std::size_t other = 0; other < resources_; ++other) {
         if (other != resource && is_enabled(other) && (tc_map(other) & tc_map(resource)) != 0) {
-            return true;
+            return other;
         }
     }
-    return false;
+    return std::nullopt;
 }
 
 bool ConfigSpace::is_enabled(std::size_t resource) const {

@@ -29,16 +29,9 @@ struct SetExtendedSynch {
 };
 using Command = std::variant<EnableVc, DisableVc, ReassignVc, SetExtendedSynch>;
 
-/// Something that software must not do, and where.
-struct Misuse {
-    core::MisuseKind kind;
-    std::size_t resource;
-    core::VcId vc;  ///< of the resource, as it stands after the write
-};
-
 struct WriteAnswer {
     std::vector<Command> commands;
-    std::vector<Misuse> misuses;
+    std::vector<core::SoftwareMisuse> misuses;
 };
 
 /// The registers of one port: VC Extended Capability, Link Control and AER (docs/protocol.md §2.5, §9.1). It holds no
@@ -81,8 +74,9 @@ private:
     void set_bit(std::uint32_t offset, std::uint32_t mask, bool on);
     void add_vc_resource(std::size_t resource, core::VcId vc);
     WriteAnswer write_resource_control(std::size_t resource, std::uint32_t written);
-    [[nodiscard]] bool is_in_use_elsewhere(std::size_t resource, core::VcId vc) const;
-    [[nodiscard]] bool shares_a_tc(std::size_t resource) const;
+    /// The first other enabled resource with this one's VC ID; with one of its TCs.
+    [[nodiscard]] std::optional<std::size_t> other_with_same_id(std::size_t resource) const;
+    [[nodiscard]] std::optional<std::size_t> other_with_same_tc(std::size_t resource) const;
 
     std::size_t resources_;
     std::vector<Register> registers_;  ///< by offset

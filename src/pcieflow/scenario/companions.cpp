@@ -73,6 +73,24 @@ std::string quoted_names(const Words& keys) {
     return config::either({quoted.begin(), quoted.end()});
 }
 
+/// A key may be mistaken for its neighbour, `port` for `ports`: " (link_down takes ports: [A])" if the neighbour is the
+/// one that goes with the word that is there.
+std::string neighbour_hint(const TreeNode& mapping, const Place& place, const Entry& entry) {
+    for (const Place& child : place.children) {
+        const Field* field = child.field;
+        const bool is_neighbour = field != nullptr && config::edit_distance(child.key, entry.key) == 1;
+        if (!is_neighbour || field->only_with.words.empty() || entry_of(mapping, child.key) != nullptr ||
+            presence(mapping, place, field->only_with) != Presence::present) {
+            continue;
+        }
+        const bool is_one = entry.value.kind == NodeKind::list && entry.value.items.size() == 1;
+        const std::string value = config::printable(is_one ? entry.value.items.front().text : entry.value.text);
+        return " (" + mapping.find(field->only_with.key)->text + " takes " + child.key + ": " +
+               (field->rule.is_list ? "[" + value + "]" : value) + ")";
+    }
+    return "";
+}
+
 void check_alternatives(const TreeNode& mapping, const Words& keys, Findings& findings) {
     const Entry* first = nullptr;
     for (const Entry& entry : mapping.entries) {
@@ -102,7 +120,8 @@ Findings check_companions(const TreeNode& mapping, const Place& place) {
         const Entry* entry = entry_of(mapping, child.key);
         if (entry != nullptr && !field.only_with.key.empty() &&
             presence(mapping, place, field.only_with) == Presence::absent) {
-            findings.push_back({entry->origin, child.key + " goes only with " + name_of(field.only_with)});
+            findings.push_back({entry->origin, child.key + " goes only with " + name_of(field.only_with) +
+                                                   neighbour_hint(mapping, place, *entry)});
         }
         if (entry == nullptr && !field.needed_with.key.empty() &&
             presence(mapping, place, field.needed_with) == Presence::present) {

@@ -14,7 +14,7 @@ struct Position {
 /// One thing that is wrong with a scenario.
 struct Diagnostic {
     std::string file;  ///< the file, or "--set path=value", which has no lines
-    int line = 0;      ///< 0: there are no lines
+    int line = 0;      ///< 0: it is about no line of the file
     int column = 0;
     std::string message;
 };

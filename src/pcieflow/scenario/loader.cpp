@@ -46,9 +46,10 @@ void report(Findings findings, const std::string& file_name, const std::vector<s
     result.further = findings.size() - shown;
 }
 
+/// Of a file as a whole, which has no position.
 LoadResult refusal(const std::string& file_name, const std::string& message) {
     LoadResult result;
-    result.diagnostics.push_back({file_name, 1, 1, message});
+    result.diagnostics.push_back({file_name, 0, 0, message});
     return result;
 }
 

@@ -67,9 +67,9 @@ struct VcCase {
     [[nodiscard]] core::Duration completion_bound() const;
     /// If it has to.
     [[nodiscard]] core::Duration bound_by_keep_alive() const;
-    /// What a VC may wait for its partner without being reported.
+    /// What a VC may wait for its partner without being reported; longer than any session that software ends.
     [[nodiscard]] core::Duration watchdog() const;
-    /// Everything that is to come has come by then, CHK-30 included.
+    /// Everything that is to come has come by then, CHK-30 and CHK-33 included.
     [[nodiscard]] core::Time horizon() const;
 
     /// A loop that has been told of the link-ups and, if asked to, of what software does.

@@ -151,6 +151,15 @@ std::string wrong_with_complete(const JudgedRun& judged, PortId id, std::size_t 
     return *vc.exit_at > both_initialise_from(judged, number) + bound ? "complete too late" : "";
 }
 
+/// The VCs that stay in FC_INIT2 for longer than the watchdog.
+VcSet waits_too_long(const JudgedRun& judged, PortId id) {
+    VcSet set;
+    for (std::size_t number = 0; number < core::vc_count; ++number) {
+        set.set(number, judged.expected[core::index(id)].is_in_fc_init2_longer_than(judged.vc_case.watchdog(), number));
+    }
+    return set;
+}
+
 std::string wrong_with(const JudgedRun& judged, PortId id, std::size_t number, const port::VcSnapshot& vc) {
     if (number != 0 && !judged.vc_case.enabled(id).test(number)) {
         const bool rests = vc.state == FcInitState::DISABLED && !vc.enabled && !vc.pending && has_no_limit(vc);
@@ -214,19 +223,26 @@ std::string check_pending(const JudgedRun& judged) {
 std::string check_reports(const JudgedRun& judged) {
     std::ostringstream out;
     const VcCase& vc_case = judged.vc_case;
-    VcSets reported;
+    VcSets one_sided;
+    VcSets stuck;
     for (const core::Violation& violation : judged.run.violations) {
-        VcSet& of_port = reported[core::index(violation.port)];
-        if (violation.rule != core::RuleId::CHK_30 || of_port.test(core::index(violation.vc))) {
+        VcSets& of_rule = violation.rule == core::RuleId::CHK_30 ? one_sided : stuck;
+        VcSet& of_port = of_rule[core::index(violation.port)];
+        const bool is_expected = violation.rule == core::RuleId::CHK_30 || violation.rule == core::RuleId::CHK_33;
+        if (!is_expected || of_port.test(core::index(violation.vc))) {
             out << testkit::to_lines({violation});
         }
         of_port.set(core::index(violation.vc));
     }
     for (const PortId id : core::port_ids) {
-        const VcSet one_sided = vc_case.enabled(id) & ~at_both(vc_case);
-        if (reported[core::index(id)] != one_sided) {
-            out << core::to_string(id) << ": reported " << reported[core::index(id)] << ", enabled here alone "
-                << one_sided << "\n";
+        const VcSet enabled_here_alone = vc_case.enabled(id) & ~at_both(vc_case);
+        if (one_sided[core::index(id)] != enabled_here_alone) {
+            out << core::to_string(id) << ": CHK-30 of " << one_sided[core::index(id)] << ", enabled here alone "
+                << enabled_here_alone << "\n";
+        }
+        if (stuck[core::index(id)] != waits_too_long(judged, id)) {
+            out << core::to_string(id) << ": CHK-33 of " << stuck[core::index(id)] << ", longer in FC_INIT2 "
+                << waits_too_long(judged, id) << "\n";
         }
     }
     const std::uint64_t least = 2 * core::pools.size() * done_at_both(judged.run);

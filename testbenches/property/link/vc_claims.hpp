@@ -33,7 +33,9 @@ struct JudgedRun {
 /// FI1 is set; every FC DLLP belongs to an enabled VC and carries what that VC advertises; triples are whole.
 [[nodiscard]] std::string check_isolation(const JudgedRun& judged, const VcRun& alone);
 
-/// Scoreboard and checker report nothing but CHK-30, once for each VC enabled at one end alone, at that end.
+/// Scoreboard and checker report nothing but CHK-30, once for each VC enabled at one end alone, at that end, and
+/// CHK-33, once for each VC that stays in FC_INIT2 longer than the watchdog because it waits for an UpdateFC
+/// (FC-INIT-20).
 [[nodiscard]] std::string check_reports(const JudgedRun& judged);
 
 /// Runs the case and makes every check.

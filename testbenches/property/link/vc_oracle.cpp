@@ -21,7 +21,7 @@ std::optional<wire::FcDllp> fc_dllp(const core::DllpBytes& bytes) {
 }  // namespace
 
 VcOracle::VcOracle(core::PortId of, const VcCase& vc_case, const std::vector<core::Event>& records)
-    : min_initfc2_triples_(vc_case.end(of).min_initfc2_triples) {
+    : horizon_(vc_case.horizon()), min_initfc2_triples_(vc_case.end(of).min_initfc2_triples) {
     std::vector<core::Event> sent;
     std::vector<core::Event> received;
     for (const core::Event& record : records) {
@@ -39,13 +39,12 @@ VcOracle::VcOracle(core::PortId of, const VcCase& vc_case, const std::vector<cor
     std::copy_if(vc_case.actions.begin(), vc_case.actions.end(), std::back_inserter(actions),
                  [of](const VcAction& action) { return action.port == of; });
 
-    const Time horizon = vc_case.horizon();
     const Time link_up = vc_case.end(of).link_up;
     auto ending = sent.begin();
     auto arriving = received.begin();
     auto acting = actions.begin();
     pending_.push_back({Time{}, {}});
-    for (Time now{}; now <= horizon;) {
+    for (Time now{}; now <= horizon_;) {
         for (; ending != sent.end() && ending->time == now; ++ending) {
             on_sent(*ending);
         }
@@ -67,6 +66,18 @@ VcOracle::VcOracle(core::PortId of, const VcCase& vc_case, const std::vector<cor
         next = arriving != received.end() ? std::min(next, arriving->time) : next;
         now = acting != actions.end() ? std::min(next, acting->at) : next;
     }
+}
+
+bool VcOracle::is_in_fc_init2_longer_than(core::Duration span, std::size_t vc) const {
+    const Vc& made = vcs_[vc];
+    std::optional<Time> first;
+    return made.entry && std::any_of(made.sent.begin(), made.sent.end(), [&](const Sent& sent) {
+               if (sent.kind != FcKind::InitFC2 || sent.start < *made.entry || sent.end > horizon_) {
+                   return false;
+               }
+               first = first.value_or(sent.start);
+               return sent.start - *first > span;
+           });
 }
 
 void VcOracle::on_sent(const core::Event& event) {

@@ -42,6 +42,8 @@ public:
     /// FC-INIT-20: FI1 came with the last DLLP of an InitFC2 triple, because the VC was late and its turns are rare. If
     /// the partner needed to send no other, FI2 has to wait for its UpdateFC.
     [[nodiscard]] bool may_need_update_fc(std::size_t vc) const { return vcs_[vc].has_fi1_from_whole_triple; }
+    /// The last session of the VC sends InitFC2 for longer than this, the last of them ended by the horizon.
+    [[nodiscard]] bool is_in_fc_init2_longer_than(core::Duration span, std::size_t vc) const;
     [[nodiscard]] std::optional<core::Time> dl_active_at() const { return vcs_[0].times.exit; }
 
 private:
@@ -70,6 +72,7 @@ private:
     void try_exit(std::size_t number, core::Time now);
     void note_pending(core::Time now);
 
+    core::Time horizon_;
     std::uint32_t min_initfc2_triples_;  ///< of VC1–7
     std::array<Vc, core::vc_count> vcs_;
     std::vector<PendingFrom> pending_;

@@ -35,6 +35,26 @@ TEST(RulesCommand, ListsOneRuleIfAskedFor) {
     EXPECT_EQ(lines[1], "                        Base 6.3; MindShare 2012; 2.6.1");
 }
 
+TEST(RulesCommand, ListsTheRulesWhoseNamesBeginAsAskedFor) {
+    const auto of_subject = nlohmann::json::parse(run({"rules", "TCV", "--json"}).out);
+    const auto of_prefix = nlohmann::json::parse(run({"rules", "CHK-3", "--json"}).out);
+
+    ASSERT_EQ(of_subject.size(), 8U);
+    EXPECT_EQ(of_subject[0]["rule"], "TCV-01");
+    EXPECT_EQ(of_subject[1]["rule"], "TCV-02");
+    ASSERT_EQ(of_prefix.size(), 4U);
+    EXPECT_EQ(of_prefix[0]["rule"], "CHK-30");
+}
+
+TEST(RulesCommand, ListsOneRuleAloneThoughOthersBeginWithItsName) {
+    EXPECT_EQ(nlohmann::json::parse(run({"rules", "FC-INIT-13", "--json"}).out).size(), 1U);
+}
+
+TEST(RulesCommand, VC_01_IsCheckedWhereItIsReported) {
+    EXPECT_NE(run({"rules", "VC-01"}).out.find("checked:     src/pcieflow/observe/software_check.cpp\n"),
+              std::string::npos);
+}
+
 TEST(RulesCommand, SaysWhereARuleIsImplemented) {
     EXPECT_NE(run({"rules", "RXA-03"}).out.find("implemented: src/pcieflow/tl/receive_credits.hpp\n"),
               std::string::npos);

@@ -65,10 +65,12 @@ TEST(ResultJson, DescribesAViolationByTheFixedKeysInTheirOrder) {
     EXPECT_EQ(json["verdict"], "violation");
 }
 
-TEST(ResultJson, DescribesAnExpectationByTextAndWhetherItIsMet) {
+TEST(ResultJson, DescribesAnExpectationByTextWhetherItIsMetAndWhatHappened) {
     const Json json = result("expect: [{port: B, reaches: FI2, before: 234ns}]\n");
 
-    EXPECT_EQ(json["expectations"], Json::array({{{"text", "B reaches FI2 on VC0 before 234ns"}, {"met", false}}}));
+    EXPECT_EQ(json["expectations"],
+              Json::array(
+                  {{{"text", "B reaches FI2 on VC0 before 234ns"}, {"met", false}, {"actual", "reached at 234 ns"}}}));
     EXPECT_EQ(json["verdict"], "expectation_missed");
 }
 

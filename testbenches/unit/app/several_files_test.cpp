@@ -72,6 +72,13 @@ TEST_F(SeveralFiles, AreRefusedIfTwoHaveOneName) {
     EXPECT_EQ(ending.err, twin + ": the name 'good' is that of " + good_ + " too; names must differ within a run\n");
 }
 
+TEST_F(SeveralFiles, AreRefusedIfOneIsGivenTwice) {
+    const std::string by_another_way = (folder_.path() / "." / "good.yaml").native();
+
+    EXPECT_EQ(run({"run", good_, other_, good_}).err, good_ + ": this file is given twice\n");
+    EXPECT_EQ(run({"run", good_, by_another_way}).err, by_another_way + ": this file is given twice\n");
+}
+
 TEST_F(SeveralFiles, EndWithThreeIfStandardOutputCannotBeWritten) {
     EXPECT_EQ(support::Program(command({"run", good_, other_}), "/dev/full").wait().exit_code, 3);
 }

@@ -59,9 +59,26 @@ TEST(Usage, RefusesAnUnknownEngine) {
 }
 
 TEST(Usage, RefusesAnUnknownRuleAndAnUnknownRate) {
-    expect_refused({"rules", "CHK-99"}, "pcieflow rules: there is no rule 'CHK-99'");
+    expect_refused({"rules", "XYZ-1234567"}, "pcieflow rules: there is no rule 'XYZ-1234567'");
     expect_refused({"tables", "--rate", "3GT/s"},
                    "pcieflow tables: --rate is '3GT/s'; expected 2.5GT/s, 5GT/s, 8GT/s, 16GT/s or 32GT/s");
+}
+
+TEST(Usage, RefusesAnUnknownRuleWithTheNearest) {
+    expect_refused({"rules", "chk-17"}, "pcieflow rules: there is no rule 'chk-17' (did you mean 'CHK-17'?)");
+    expect_refused({"rules", "chk"}, "pcieflow rules: there is no rule 'chk' (did you mean 'CHK'?)");
+    expect_refused({"rules", "CHK-11", "CHK-77"}, "pcieflow rules: there is no rule 'CHK-77' (did you mean 'CHK-07'?)");
+}
+
+TEST(Usage, TellsArgumentsApartFromOptions) {
+    const std::string run_help = run({"run", "--help"}).out;
+    const std::string rules_help = run({"rules", "--help"}).out;
+
+    EXPECT_EQ(run_help.rfind("pcieflow run FILE... [options]: run scenarios\n\nArguments:\n  FILE ", 0), 0U)
+        << run_help;
+    EXPECT_EQ(rules_help.rfind("pcieflow rules [ID...] [options]: ", 0), 0U) << rules_help;
+    EXPECT_NE(rules_help.find("\nArguments:\n  ID "), std::string::npos) << rules_help;
+    EXPECT_EQ(run_help.find("--file"), std::string::npos) << run_help;
 }
 
 TEST(Usage, TellsHowToUseEachCommand) {

@@ -110,7 +110,7 @@ TEST(Program, ReadsARegisterIntoARecord) {
         PortId::A, {{"0.at", "1us"}, {"0.do", "read_register"}, {"0.port", "A"}, {"0.offset", "0x154"}}, one_us);
 
     ASSERT_EQ(programmed.accesses().size(), 1U);
-    const auto& access = std::get<core::RegisterAccessed>(programmed.accesses()[0].body);
+    const auto access = std::get<core::RegisterAccessed>(programmed.accesses()[0].body);
     EXPECT_EQ(programmed.accesses()[0].time, one_us);
     EXPECT_FALSE(access.is_write);
     EXPECT_EQ(access.offset, 0x154U);

@@ -84,7 +84,10 @@ TEST(Set, TakesEachGroupClassAndReportedRuleOfChecks) {
 TEST(Set, RefusesACheckThatNothingReports) {
     Scenario scenario;
 
-    EXPECT_EQ(answer(scenario, "checks.UPD-05", "off").substr(0, 20), "unknown key 'UPD-05'");
+    EXPECT_EQ(answer(scenario, "checks.UPD-05", "off"), "unknown key 'UPD-05'; this rule is not checked by itself");
+    EXPECT_EQ(answer(scenario, "checks.FC-INIT-03", "off"),
+              "unknown key 'FC-INIT-03'; this rule is not checked by itself");
+    EXPECT_EQ(answer(scenario, "checks.CHK-99", "off").substr(0, 34), "unknown key 'CHK-99' (did you mean");
 }
 
 TEST(Set, RefusesAnElementFurtherOn) {

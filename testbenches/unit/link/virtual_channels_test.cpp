@@ -88,6 +88,64 @@ TEST(VirtualChannels, ALinkUpForgetsWhenAVcThatStaysDisabledWasInitialised) {
     EXPECT_EQ(vc(loop, PortId::A, 1).exit_at, std::nullopt);
 }
 
+TEST(VirtualChannels, EnablingForgetsWhenTheVcWasInitialisedEarlierEvenIfTheLinkIsDown) {
+    LinkLoop loop = with_vcs({1}).loop();
+    set_both(loop, 1, true, enable_time);
+    port::Port& a = loop.port(PortId::A);
+    a.set_link_up(false, enable_time + 2_us);
+    a.set_vc_enable(core::vc_id(1), false, enable_time + 3_us);
+    a.set_vc_enable(core::vc_id(1), true, enable_time + 4_us);
+
+    loop.run(enable_time + 5_us);
+
+    EXPECT_EQ(vc(loop, PortId::A, 1).exit_at, std::nullopt);
+    EXPECT_TRUE(vc(loop, PortId::A, 1).pending);
+}
+
+/// VC1 and VC7 are initialised and disabled again; then A's resource of VC7 is given the VC ID 1.
+class RenamedVc : public ::testing::Test {
+protected:
+    RenamedVc() {
+        for (const std::size_t number : {1U, 7U}) {
+            set_both(loop, number, true, enable_time);
+            set_both(loop, number, false, enable_time + 2_us);
+        }
+        constexpr std::uint32_t vc_id_1 = 1U << regs::vc_id_shift;
+        loop.port(PortId::A).write_register(regs::vc_resource_control(2), vc_id_1, enable_time + 3_us);
+        loop.run(enable_time + 4_us);
+    }
+
+    LinkLoop loop = with_vcs({1, 7}).loop();
+};
+
+TEST_F(RenamedVc, VC_01_TheVcThatHadTheIdFromTheBeginningKeepsItsPlace) {
+    EXPECT_EQ(vc(loop, PortId::A, 1).exit_at, vc(loop, PortId::B, 1).exit_at);
+}
+
+TEST_F(RenamedVc, VC_01_TheVcWithoutAResourceStaysListed) {
+    ASSERT_TRUE(loop.port(PortId::A).snapshot().vcs[7].has_value());
+    EXPECT_EQ(vc(loop, PortId::A, 7).state, FcInitState::DISABLED);
+    EXPECT_EQ(vc(loop, PortId::A, 7).exit_at, std::nullopt);
+}
+
+TEST_F(RenamedVc, VC_01_ToEnableAVcIdThatNoResourceHasIsMisuse) {
+    std::vector<core::SoftwareMisuse> misuses;
+    LinkLoop other = with_vcs({1}).loop([&misuses](Time /*now*/, const std::vector<core::Event>& events) {
+        for (const core::Event& event : events) {
+            if (const auto* misuse = std::get_if<core::SoftwareMisuse>(&event.body)) {
+                misuses.push_back(*misuse);
+            }
+        }
+    });
+    other.port(PortId::A).set_vc_enable(core::vc_id(3), true, enable_time);
+
+    other.run(enable_time + 1_us);
+
+    ASSERT_EQ(misuses.size(), 1U);
+    EXPECT_EQ(misuses[0].kind, core::MisuseKind::NoSuchVcId);
+    EXPECT_EQ(misuses[0].vc, core::vc_id(3));
+}
+
 TEST(VirtualChannels, VC_03_PendingLastsFromVcEnableToTheExitOfFC_INIT2) {
     LinkLoop loop = with_vcs({1}).loop();
     set_both(loop, 1, true, enable_time);

@@ -182,10 +182,12 @@ TEST(TraceLine, OfARegisterAccessSaysWhichWay) {
 }
 
 TEST(TraceLine, OfMisuseHasItsRuleAndText) {
-    EXPECT_EQ(line(core::SoftwareMisuse{core::MisuseKind::TcMappedTwice, core::vc_id(1)}),
-              R"({"t_fs":42000001,"port":"A","event":"misuse","rule":"TCV-02","vc":1,)"
-              R"("text":"a TC is mapped to more than one enabled VC"})"
-              "\n");
+    core::SoftwareMisuse misuse{core::MisuseKind::TcMappedTwice, 1, core::vc_id(1)};
+    misuse.tcs = 0x80;
+
+    EXPECT_EQ(line(misuse), R"({"t_fs":42000001,"port":"A","event":"misuse","rule":"TCV-02","vc":1,)"
+                            R"("text":"TC7 mapped to VC1 as well as VC0"})"
+                            "\n");
 }
 
 TEST(TraceLine, OfADetectedErrorHasItsAerBitAndCheck) {

@@ -82,7 +82,9 @@ TEST(VcControl, VC_01_TheVcIdOfAnEnabledResourceStaysAndTheWriteIsReported) {
     EXPECT_EQ(space.vc_id(1), core::vc_id(1));
     ASSERT_EQ(answer.misuses.size(), 1U);
     EXPECT_EQ(answer.misuses[0].kind, MisuseKind::VcIdChangedWhileEnabled);
+    EXPECT_EQ(answer.misuses[0].resource, 1U);
     EXPECT_EQ(answer.misuses[0].vc, core::vc_id(1));
+    EXPECT_EQ(answer.misuses[0].written, core::vc_id(3));
 }
 
 TEST(VcControl, VC_01_AVcIdInUseIsNotEnabledASecondTime) {
@@ -94,6 +96,9 @@ TEST(VcControl, VC_01_AVcIdInUseIsNotEnabledASecondTime) {
     EXPECT_EQ(count<EnableVc>(answer), 0U);
     ASSERT_EQ(answer.misuses.size(), 1U);
     EXPECT_EQ(answer.misuses[0].kind, MisuseKind::VcIdAlreadyInUse);
+    EXPECT_EQ(answer.misuses[0].resource, 2U);
+    EXPECT_EQ(answer.misuses[0].vc, core::vc_id(1));
+    EXPECT_EQ(answer.misuses[0].other_resource, 1U);
 }
 
 TEST(VcControl, VC_01_TheIdOfVC0IsInUse) {
@@ -113,6 +118,9 @@ TEST(VcControl, TCV_02_ATcThatVC0StillHasIsReportedWhenTheVcIsEnabled) {
     EXPECT_TRUE(space.is_enabled(1));
     ASSERT_EQ(answer.misuses.size(), 1U);
     EXPECT_EQ(answer.misuses[0].kind, MisuseKind::TcMappedTwice);
+    EXPECT_EQ(answer.misuses[0].vc, core::vc_id(1));
+    EXPECT_EQ(answer.misuses[0].other_vc, core::vc0);
+    EXPECT_EQ(answer.misuses[0].tcs, 0x02);
 }
 
 TEST(VcControl, TCV_02_ATcMappedTwiceLaterIsReportedToo) {
@@ -122,6 +130,8 @@ TEST(VcControl, TCV_02_ATcMappedTwiceLaterIsReportedToo) {
 
     ASSERT_EQ(answer.misuses.size(), 1U);
     EXPECT_EQ(answer.misuses[0].kind, MisuseKind::TcMappedTwice);
+    EXPECT_EQ(answer.misuses[0].vc, core::vc0);
+    EXPECT_EQ(answer.misuses[0].other_vc, core::vc_id(1));
 }
 
 TEST(VcControl, TCV_02_TheMapOfADisabledResourceMayOverlap) {

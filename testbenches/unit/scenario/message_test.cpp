@@ -80,6 +80,15 @@ TEST(Message, OfARegisterAccessNamesTheKeysThatItNeeds) {
         "f.yaml:10:72: value goes only with do: write_register\n");
 }
 
+TEST(Message, OfAKeyMistakenForItsNeighbourNamesTheNeighbour) {
+    EXPECT_EQ(answer(first_run_and("events: [{at: 1us, do: link_down, port: A}]")),
+              "f.yaml:10:35: port goes only with do: write_register or read_register (link_down takes ports: [A])\n");
+    EXPECT_EQ(answer(first_run_and("events: [{at: 1us, do: read_register, ports: [B], offset: 80}]")),
+              "f.yaml:10:10: missing key 'port'; do: write_register or read_register needs it\n"
+              "f.yaml:10:39: ports goes only with do: link_down, link_up, retrain, enable_vc or disable_vc "
+              "(read_register takes port: B)\n");
+}
+
 TEST(Message, OfAFaultThatHasKeysOfAnotherNamesWhatTheyGoWith) {
     EXPECT_EQ(answer(first_run_and("faults: [{do: drop, from: A, match: Ack, by: 1ns, to: InitFC1-P}]")),
               "f.yaml:10:42: by goes only with do: delay\n"
@@ -167,7 +176,7 @@ TEST(Message, OfAnExpectationOfNothingOrOfTwoThingsSaysSo) {
 TEST(Message, OfNeverWithoutPortNamesWhatNeedsIt) {
     EXPECT_EQ(answer(first_run_with("port: A, reaches", "never")),
               "f.yaml:9:5: missing key 'port'; reaches or never needs it\n");
-    EXPECT_EQ(answer(first_run_with("reaches: DL_Active", "never: DONE, vc: 1")), "");
+    EXPECT_EQ(answer(first_run_with("reaches: DL_Active", "never: DONE")), "");
 }
 
 TEST(Message, TCV_02_OfATrafficClassOnTwoVCsStandsAtTheSecond) {
