@@ -11,7 +11,7 @@ using core::RuleId;
 namespace {
 
 // clang-format off
-constexpr std::array<RulePlace, 835> places{{
+constexpr std::array<RulePlace, 840> places{{
     {RuleId::DLC_01, RuleRole::implemented, "src/pcieflow/dll/dlcmsm.hpp"},
     {RuleId::DLC_01, RuleRole::tested, "testbenches/unit/dll/dlcmsm_test.cpp"},
     {RuleId::DLC_02, RuleRole::implemented, "src/pcieflow/port/port_impl.cpp"},
@@ -205,6 +205,8 @@ constexpr std::array<RulePlace, 835> places{{
     {RuleId::FC_INIT_19, RuleRole::tested, "testbenches/unit/port/fc_init_options_test.cpp"},
     {RuleId::FC_INIT_20, RuleRole::implemented, "src/pcieflow/dll/fc_init.cpp"},
     {RuleId::FC_INIT_20, RuleRole::tested, "testbenches/negative/scoreboard_run_test.cpp"},
+    {RuleId::FC_INIT_20, RuleRole::tested, "testbenches/negative/stuck_init_test.cpp"},
+    {RuleId::FC_INIT_20, RuleRole::tested, "testbenches/property/link/vc_claims.hpp"},
     {RuleId::FC_INIT_20, RuleRole::tested, "testbenches/property/link/vc_oracle.hpp"},
     {RuleId::FC_INIT_20, RuleRole::tested, "testbenches/unit/link/late_partner_vcs_test.cpp"},
     {RuleId::FC_INIT_21, RuleRole::checked, "src/pcieflow/observe/scoreboard.cpp"},
@@ -223,11 +225,12 @@ constexpr std::array<RulePlace, 835> places{{
     {RuleId::FC_INIT_21, RuleRole::tested, "testbenches/unit/observe/scoreboard_update_test.cpp"},
     {RuleId::VC_01, RuleRole::implemented, "src/pcieflow/core/misuse.hpp"},
     {RuleId::VC_01, RuleRole::implemented, "src/pcieflow/port/snapshot.hpp"},
-    {RuleId::VC_01, RuleRole::implemented, "src/pcieflow/port/vc_resources.cpp"},
     {RuleId::VC_01, RuleRole::implemented, "src/pcieflow/regs/config_space.cpp"},
+    {RuleId::VC_01, RuleRole::checked, "src/pcieflow/observe/software_check.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/negative/misconduct_run_test.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/negative/tc_map_test.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/scenario/vc_claim_test.cpp"},
+    {RuleId::VC_01, RuleRole::tested, "testbenches/unit/app/listing_test.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/unit/config/check_test.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/unit/config/value_reader_test.cpp"},
     {RuleId::VC_01, RuleRole::tested, "testbenches/unit/link/virtual_channels_test.cpp"},
@@ -797,6 +800,8 @@ constexpr std::array<RulePlace, 835> places{{
     {RuleId::CHK_33, RuleRole::checked, "src/pcieflow/observe/stuck_init_check.cpp"},
     {RuleId::CHK_33, RuleRole::tested, "testbenches/negative/misconduct_run_test.cpp"},
     {RuleId::CHK_33, RuleRole::tested, "testbenches/negative/stuck_init_test.cpp"},
+    {RuleId::CHK_33, RuleRole::tested, "testbenches/property/link/vc_case.hpp"},
+    {RuleId::CHK_33, RuleRole::tested, "testbenches/property/link/vc_claims.hpp"},
     {RuleId::TCV_01, RuleRole::implemented, "src/pcieflow/port/vc_resources.hpp"},
     {RuleId::TCV_01, RuleRole::implemented, "src/pcieflow/wire/tlp.hpp"},
     {RuleId::TCV_01, RuleRole::tested, "testbenches/unit/config/check_traffic_test.cpp"},
