@@ -42,7 +42,7 @@ std::array<port::Settings, 2> golden_settings(Load load) {
             settings[core::index(id)].vcs[core::index(vc)] = settings[core::index(id)].vcs[0];
         }
         if (load == Load::stream) {
-            settings[core::index(id)].update_fc_period.fill(64_ns);  // the two finite types in turn
+            settings[core::index(id)].update_fc.policies.fill(dll::periodic(64_ns));  // the two finite types in turn
         }
     }
     return settings;

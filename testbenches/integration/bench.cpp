@@ -60,7 +60,27 @@ public:
              << ' ' << core::to_string(body.pool);
     }
 
+    void operator()(const core::TlpSent& body) const {
+        tlp(body.tlp);
+        out_ << " start " << core::to_fs(body.start) << ' ' << body.is_replay << ' ' << body.is_nullified;
+    }
+    void operator()(const core::TlpReceived& body) const { tlp(body.tlp); }
+    void operator()(const core::TlpDropped& body) const {
+        tlp(body.tlp);
+        out_ << ' ' << core::to_string(body.reason);
+    }
+    void operator()(const core::ReplayStarted& body) const { out_ << body.by_timer << ' ' << body.after_retrain; }
+    void operator()(const core::Stalled& body) const {
+        out_ << body.flow << ' ' << core::index(body.vc) << ' ' << core::to_string(body.cause) << ' '
+             << core::to_fs(body.span);
+    }
+
 private:
+    void tlp(const core::TlpRecord& tlp) const {
+        out_ << core::to_string(tlp.kind) << ' ' << core::index(tlp.vc) << ' ' << static_cast<unsigned>(tlp.tc) << ' '
+             << tlp.seq << ' ' << tlp.payload_dw << ' ' << tlp.requester_id << ' ' << tlp.tag << ' ' << tlp.flow << ' '
+             << tlp.number << ' ' << core::to_fs(tlp.offered);
+    }
     template <typename Change>
     void change(const Change& body) const {
         out_ << core::to_string(body.from) << ' ' << core::to_string(body.to);

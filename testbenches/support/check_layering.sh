@@ -14,7 +14,7 @@ regs     | src/pcieflow/regs     | core                                         
 traffic  | src/pcieflow/traffic  | core wire                                                    |
 port     | src/pcieflow/port     | core wire dll tl regs traffic                                        |
 link     | src/pcieflow/link     | core wire dll tl regs traffic port                                   |
-observe  | src/pcieflow/observe  | core wire                                                    | fmt
+observe  | src/pcieflow/observe  | core wire                                                    | boost fmt
 config   | src/pcieflow/config   | core wire dll tl regs traffic port link                              |
 scenario | src/pcieflow/scenario | core wire dll tl regs traffic port link config                       | yaml-cpp nlohmann
 sysc     | models/pcieflow/sysc  | core wire dll tl regs traffic port link config observe               | systemc

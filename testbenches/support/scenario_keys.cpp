@@ -58,11 +58,19 @@ std::string list_of(Words words, std::string_view last) {
     return text;
 }
 
+/// What stands for the wildcard of a key.
+std::string_view wildcard_name(std::string_view key) {
+    if (key.substr(0, key.find('.')) == "checks") {
+        return "RULE";
+    }
+    return key.substr(0, key.find('.')) == "mix" ? "KIND" : "TYPE";
+}
+
 std::string key_text(const Field& field) {
     std::string key(field.pattern.substr(group_of(field).prefix.size()));
     const std::size_t wildcard = key.find('*');
     if (wildcard != std::string::npos) {
-        key.replace(wildcard, 1, key.find("checks") == 0 ? "RULE" : "TYPE");
+        key.replace(wildcard, 1, wildcard_name(key));
     }
     return "`" + key + "`";
 }
@@ -96,10 +104,15 @@ std::string need_text(const Field& field) {
 
 std::string companion_text(const Companion& companion) {
     std::string text = "`" + std::string(companion.key) + "`";
-    if (!companion.or_key.empty()) {
-        text += " or `" + std::string(companion.or_key) + "`";
+    if (!companion.words_in_short.empty()) {
+        text.append(": ").append(companion.words_in_short);
+    } else if (!companion.words.empty()) {
+        text += ": " + list_of(companion.words, " or ");
     }
-    return companion.words.empty() ? text : text + ": " + list_of(companion.words, " or ");
+    for (const std::string_view key : companion.or_keys) {
+        text += key.empty() ? "" : " or `" + std::string(key) + "`";
+    }
+    return text;
 }
 
 std::string meaning_text(const Field& field) {
@@ -112,9 +125,6 @@ std::string meaning_text(const Field& field) {
     }
     if (!field.alternatives.empty()) {
         text += ". Exactly one of " + list_of(field.alternatives, " and ");
-    }
-    if (!field.rule.planned.empty()) {
-        text += ". Not available yet: " + list_of(field.rule.planned, ", ");
     }
     return text;
 }

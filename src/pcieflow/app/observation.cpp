@@ -64,6 +64,8 @@ observe::PortFacts port_facts(const config::Scenario& scenario, core::PortId id)
     return {{is_switch, port.max_payload},
             {settings.vc0_init.initfc_max_interval, settings.vcn_init.initfc_max_interval},
             {settings.extended_synch, regs::link_control},
+            {settings.update_fc.guideline, settings.update_fc.max_payload_credits, settings.update_fc.has_atomic_ops},
+            settings.vc0_init.tlp_allowed_in_fc_init2,
             vc0_tc_map(settings)};
 }
 
@@ -100,6 +102,10 @@ Observation::Observation(const config::Scenario& scenario, TraceSink trace)
     stream_.add(scoreboard_);
     stream_.add(checker_);
     stream_.add(bad_dllp_check_);
+    if (std::vector<PlannedFlow> flows = planned_flows(scenario); !flows.empty()) {
+        flows_ = std::make_unique<FlowObservation>(scenario, std::move(flows));
+        flows_->listen_to(stream_);
+    }
     if (trace) {
         trace_ = std::make_unique<observe::TraceWriter>(std::move(trace));
         log_.add_listener([this](const core::Violation& violation) { trace_->on_violation(violation); });

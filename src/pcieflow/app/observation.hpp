@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "pcieflow/app/observation_flows.hpp"
 #include "pcieflow/config/scenario.hpp"
 #include "pcieflow/core/event.hpp"
 #include "pcieflow/core/time.hpp"
@@ -44,6 +45,8 @@ public:
     [[nodiscard]] const observe::ViolationLog& violations() const { return log_; }
     [[nodiscard]] const observe::Scoreboard& scoreboard() const { return scoreboard_; }
     [[nodiscard]] const observe::Ladder& ladder() const { return ladder_; }
+    /// Null if the scenario has no flows of TLPs.
+    [[nodiscard]] const FlowObservation* flows() const { return flows_.get(); }
     [[nodiscard]] std::vector<ExpectationResult> expectations() const;
     /// Violations of severity error that no expectation asks for.
     [[nodiscard]] std::uint64_t unexpected_errors() const { return unexpected_errors_; }
@@ -61,6 +64,7 @@ private:
     observe::BadDllpCheck bad_dllp_check_;
     observe::ExpectationWatch milestones_;
     observe::Ladder ladder_;
+    std::unique_ptr<FlowObservation> flows_;
     std::unique_ptr<observe::TraceWriter> trace_;
     observe::EventStream stream_;
     observe::EventMerger merger_{stream_};

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "pcieflow/app/result_json_flows.hpp"
 #include "pcieflow/observe/check_class.hpp"
 #include "pcieflow/wire/dllp_kind.hpp"
 
@@ -100,18 +101,22 @@ Json result_json(const config::Scenario& scenario, const Outcome& outcome, const
         expectations.push_back(
             {{"text", expectation.text}, {"met", expectation.is_met}, {"actual", expectation.actual}});
     }
-    return {{"schema", schema_version},
-            {"scenario", scenario.name},
-            {"rules", scenario.rules == config::RuleProfile::mindshare ? "mindshare" : "base"},
-            {"seed", scenario.seed},
-            {"verdict", to_string(outcome.verdict)},
-            {"simulated_fs", core::to_fs(outcome.end)},
-            {"ports", std::move(ports)},
-            {"flows", Json::array()},
-            {"violations", std::move(violations)},
-            {"violation_counts", std::move(counts)},
-            {"expectations", std::move(expectations)},
-            {"comparisons", observation.scoreboard().comparisons().total()}};
+    Json json{{"schema", schema_version},
+              {"scenario", scenario.name},
+              {"rules", scenario.rules == config::RuleProfile::mindshare ? "mindshare" : "base"},
+              {"seed", scenario.seed},
+              {"verdict", to_string(outcome.verdict)},
+              {"simulated_fs", core::to_fs(outcome.end)},
+              {"ports", std::move(ports)},
+              {"flows", flows_json(observation.flows())},
+              {"violations", std::move(violations)},
+              {"violation_counts", std::move(counts)},
+              {"expectations", std::move(expectations)},
+              {"comparisons", observation.scoreboard().comparisons().total()}};
+    if (observation.flows() != nullptr) {
+        json["wire"] = wire_json(*observation.flows());
+    }
+    return json;
 }
 
 }  // namespace

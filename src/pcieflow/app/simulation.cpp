@@ -97,6 +97,17 @@ private:
     core::Time now_{};
 };
 
+/// The stalls that last when the run ends, as if they ended then: so all of them are told.
+std::vector<core::Event> ended_stalls(const port::Snapshot& port, core::PortId id, core::Time end) {
+    std::vector<core::Event> events;
+    for (const port::OpenStall& stall : port.open_stalls) {
+        if (stall.since < end) {
+            events.push_back({end, id, core::Stalled{stall.flow, stall.vc, stall.cause, end - stall.since}});
+        }
+    }
+    return events;
+}
+
 Verdict judge(const Observation& observation, const StopCondition& stop, const Outcome& outcome) {
     const auto is_missed = [](const ExpectationResult& expectation) { return !expectation.is_met; };
     if (observation.unexpected_errors() > 0) {
@@ -124,13 +135,18 @@ Outcome simulate(const config::Scenario& scenario, Engine engine, Observation& o
         carrier = std::make_unique<LoopCarrier>(scenario, sink);
     }
 
+    stop.watch({&carrier->port(core::PortId::A), &carrier->port(core::PortId::B)});
+
     Outcome outcome;
     outcome.before = carrier->snapshots();
     carrier->program(scenario);
     outcome.end = carrier->run(scenario.stop.at, stop);
-    observation.finish(outcome.end);
     outcome.after = carrier->snapshots();
     outcome.stop_lacks = stop.is_missed() ? stop.lacking(outcome.after) : "";
+    for (const core::PortId id : core::port_ids) {
+        observation.push(outcome.end, ended_stalls(outcome.after[core::index(id)], id, outcome.end));
+    }
+    observation.finish(outcome.end);
     outcome.expectations = observation.expectations();
     outcome.verdict = judge(observation, stop, outcome);
     return outcome;

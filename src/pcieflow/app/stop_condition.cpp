@@ -13,11 +13,20 @@ namespace pcieflow::app {
 namespace {
 
 bool is_of(config::TrafficKind kind, const wire::Dllp& dllp) {
-    switch (kind) {
-        case config::TrafficKind::NOP: return dllp == wire::Dllp{wire::PlainDllp::NOP};
-        case config::TrafficKind::VendorSpecific: break;
+    return kind == config::TrafficKind::NOP ? dllp == wire::Dllp{wire::PlainDllp::NOP}
+                                            : std::holds_alternative<wire::VendorDllp>(dllp);
+}
+
+/// Every UpdateFC that `receiver` has sent for what it freed has reached `sender`.
+bool has_all_credits(const port::VcSnapshot& sender, const port::VcSnapshot& receiver) {
+    for (const core::Pool pool : core::pools) {
+        const port::PoolSnapshot& allocated = receiver.pools[core::index(pool)];
+        const port::PoolSnapshot& limit = sender.pools[core::index(pool)];
+        if (!allocated.infinite_rx && limit.credit_limit != allocated.credits_allocated) {
+            return false;
+        }
     }
-    return std::holds_alternative<wire::VendorDllp>(dllp);
+    return true;
 }
 
 /// "A is in DL_Init" for each end that is not in DL_Active.
@@ -54,11 +63,15 @@ StopCondition::StopCondition(const config::Scenario& scenario) : when_(scenario.
         open_vcs_ += static_cast<int>(port.vcs.size());
     }
     for (const config::Traffic& flow : scenario.traffic) {
+        if (!flow.kind || config::request_kind(*flow.kind)) {
+            has_endless_tlps_ = has_endless_tlps_ || (!flow.count && flow.trace.empty());
+            continue;
+        }
         const auto same = std::find_if(loads_.begin(), loads_.end(), [&flow](const Load& load) {
-            return load.from == flow.from && load.kind == flow.kind;
+            return load.from == flow.from && load.kind == *flow.kind;
         });
         if (same == loads_.end()) {
-            loads_.push_back({flow.from, flow.kind, flow.count});
+            loads_.push_back({flow.from, *flow.kind, flow.count});
         } else if (same->unsent && flow.count) {
             *same->unsent += *flow.count;
         } else {
@@ -106,7 +119,25 @@ bool StopCondition::holds() const {
         case config::StopWhen::vcs_ready: return open_vcs_ == 0;
         case config::StopWhen::traffic_done: break;
     }
-    return is_active && std::all_of(loads_.begin(), loads_.end(), [](const Load& load) { return load.unsent == 0U; });
+    return is_active && is_traffic_done();
+}
+
+bool StopCondition::is_traffic_done() const {
+    const bool is_loading =
+        std::any_of(loads_.begin(), loads_.end(), [](const Load& load) { return load.unsent != 0U; });
+    if (is_loading || has_endless_tlps_ || !ports_[0]->is_traffic_done() || !ports_[1]->is_traffic_done()) {
+        return false;
+    }
+    const std::array<port::Snapshot, 2> ends{ports_[0]->snapshot(), ports_[1]->snapshot()};
+    for (std::size_t vc = 0; vc < core::vc_count; ++vc) {
+        const std::optional<port::VcSnapshot>& a = ends[0].vcs[vc];
+        const std::optional<port::VcSnapshot>& b = ends[1].vcs[vc];
+        const bool is_used = a && b && a->state == core::FcInitState::DONE && b->state == core::FcInitState::DONE;
+        if (is_used && (!has_all_credits(*a, *b) || !has_all_credits(*b, *a))) {
+            return false;
+        }
+    }
+    return true;
 }
 
 std::vector<std::string> StopCondition::unsent_loads() const {

@@ -10,7 +10,7 @@
 
 #include "pcieflow/config/scenario.hpp"
 #include "pcieflow/core/event.hpp"
-#include "pcieflow/port/snapshot.hpp"
+#include "pcieflow/port/port.hpp"
 
 namespace pcieflow::app {
 
@@ -18,6 +18,9 @@ namespace pcieflow::app {
 class StopCondition {
 public:
     explicit StopCondition(const config::Scenario& scenario);
+
+    /// The ports that are run, which tell whether anything of their traffic is under way. To be called before the run.
+    void watch(const std::array<const port::Port*, 2>& ports) { ports_ = ports; }
 
     void push(const std::vector<core::Event>& events);
 
@@ -37,12 +40,15 @@ private:
     void on_event(const core::Event& event);
     void on_sent(core::PortId from, const core::DllpSent& sent);
     [[nodiscard]] bool holds() const;
+    [[nodiscard]] bool is_traffic_done() const;
     [[nodiscard]] std::vector<std::string> unsent_loads() const;
 
     std::optional<config::StopWhen> when_;
     std::array<bool, 2> is_active_{};
     int open_vcs_ = 0;  ///< configured VCs that are not DONE, of both ports
     std::vector<Load> loads_;
+    bool has_endless_tlps_ = false;
+    std::array<const port::Port*, 2> ports_{};  ///< by PortId
     bool is_reached_ = false;
 };
 

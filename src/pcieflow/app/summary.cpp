@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "pcieflow/app/stop_condition.hpp"
+#include "pcieflow/app/summary_flows.hpp"
 #include "pcieflow/app/time_text.hpp"
 #include "pcieflow/config/unit_reader.hpp"
 #include "pcieflow/observe/check_class.hpp"
@@ -236,6 +237,9 @@ void write_verdict(Out out, const config::Scenario& scenario, const Outcome& out
 std::string summary(const config::Scenario& scenario, const Outcome& outcome, const Observation& observation) {
     std::string text;
     const Out out(text);
+    if (observation.flows() != nullptr) {
+        text = flow_lines(scenario, *observation.flows()) + "\n";
+    }
     write_heading(out, scenario);
     write_registers(out, outcome.before);
     write_ladder(out, observation.ladder(), has_further_vcs(scenario));

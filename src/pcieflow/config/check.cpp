@@ -7,7 +7,9 @@
 
 #include "pcieflow/config/check_expectations.hpp"
 #include "pcieflow/config/check_lists.hpp"
+#include "pcieflow/config/check_traffic.hpp"
 #include "pcieflow/config/port_settings.hpp"
+#include "pcieflow/config/tlp_flows.hpp"
 #include "pcieflow/config/unit_reader.hpp"
 #include "pcieflow/wire/packet_size.hpp"
 
@@ -87,6 +89,19 @@ void check_initfc_pace(const Scenario& scenario, core::PortId id, const std::str
     }
 }
 
+/// TCV-08: a VC without a phase would get nothing.
+void check_arbitration(const Port& port, const std::string& path, Errors& errors) {
+    const WeightedTurns turns = weighted_turns(port);
+    if (turns.phases > 0 && turns.weights > turns.phases) {
+        errors.push_back({path + ".vc_arbitration", "the weights of the VCs add up to " +
+                                                        std::to_string(turns.weights) + "; the table has " +
+                                                        std::to_string(turns.phases) + " phases"});
+    }
+    if (port.vc_arbitration == VcArbitration::strict && port.low_priority_vc_count) {
+        errors.push_back({path + ".low_priority_vc_count", "low_priority_vc_count is for VCs that take turns"});
+    }
+}
+
 }  // namespace
 
 std::vector<Error> check(const Scenario& scenario) {
@@ -100,8 +115,10 @@ std::vector<Error> check(const Scenario& scenario) {
         check_traffic_classes(port, path, errors);
         check_policies(port, path, errors);
         check_initfc_pace(scenario, id, path, errors);
+        check_arbitration(port, path, errors);
     }
     check_lists(scenario, errors);
+    check_traffic(scenario, errors);
     check_expectations(scenario, errors);
     return errors;
 }

@@ -2,7 +2,6 @@
 #include "pcieflow/config/check_lists.hpp"
 
 #include <array>
-#include <map>
 #include <string>
 #include <string_view>
 
@@ -106,18 +105,6 @@ void check_conditions(const port::DllpMatch& match, const std::string& path, Err
     }
 }
 
-void check_names(const std::vector<Traffic>& traffic, Errors& errors) {
-    std::map<std::string_view, std::size_t> first_of;
-    for (std::size_t i = 0; i < traffic.size(); ++i) {
-        const auto [first, is_new] = first_of.emplace(traffic[i].name, i);
-        if (!is_new) {
-            errors.push_back({"traffic." + std::to_string(i) + ".name",
-                              "name is " + traffic[i].name + ", which is the name of traffic." +
-                                  std::to_string(first->second) + " too; names must differ"});
-        }
-    }
-}
-
 }  // namespace
 
 void check_lists(const Scenario& scenario, Errors& errors) {
@@ -129,7 +116,6 @@ void check_lists(const Scenario& scenario, Errors& errors) {
         check_contents(scenario.faults[i], path, errors);
         check_conditions(scenario.faults[i].match, path, errors);
     }
-    check_names(scenario.traffic, errors);
 }
 
 }  // namespace pcieflow::config

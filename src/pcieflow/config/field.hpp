@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 #include <vector>
@@ -17,7 +18,7 @@ struct Where {
     core::PortId port = core::PortId::A;
     core::VcId vc = core::vc0;
     core::CreditType type = core::CreditType::P;
-    std::string_view check;   ///< group or rule ID
+    std::string_view name;    ///< group or rule ID of a check, kind of a mix
     std::size_t element = 0;  ///< of a list of mappings
     std::size_t item = 0;     ///< of a list of values
 };
@@ -26,11 +27,12 @@ using Setter = void (*)(Scenario& scenario, const Where& where, const Value& val
 
 enum class Need : std::uint8_t { optional, required, of_vc0 };
 
-/// A key beside this one, or either of two; with words: its value must be one of them.
+/// A key beside this one, with words: whose value is one of them. Or another key instead of it.
 struct Companion {
     std::string_view key;
     Words words{};
-    std::string_view or_key{};
+    std::array<std::string_view, 2> or_keys{};
+    std::string_view words_in_short{};  ///< what the words have in common, where they are many
 };
 
 /// One key of a scenario file. The table of these drives loading, `set`, the JSON Schema and the documentation.
@@ -60,6 +62,11 @@ struct Field {
         field.only_with = {key, words};
         return field;
     }
+    [[nodiscard]] constexpr Field goes_with(const Companion& companion) const {
+        Field field = *this;
+        field.only_with = companion;
+        return field;
+    }
     [[nodiscard]] constexpr Field is_needed_with(std::string_view key, Words words = {}) const {
         Field field = *this;
         field.needed_with = {key, words};
@@ -67,12 +74,12 @@ struct Field {
     }
     [[nodiscard]] constexpr Field goes_with_either(std::string_view key, std::string_view or_key) const {
         Field field = *this;
-        field.only_with = {key, {}, or_key};
+        field.only_with = {key, {}, {or_key}};
         return field;
     }
     [[nodiscard]] constexpr Field is_needed_with_either(std::string_view key, std::string_view or_key) const {
         Field field = *this;
-        field.needed_with = {key, {}, or_key};
+        field.needed_with = {key, {}, {or_key}};
         return field;
     }
     [[nodiscard]] constexpr Field is_one_of(Words keys) const {

@@ -28,7 +28,7 @@ inline constexpr std::array<std::string_view, 1> max_word{"max"};
 inline constexpr std::array<std::string_view, 1> infinite_word{"infinite"};
 inline constexpr std::array<std::string_view, 2> ports_words{"A", "B"};
 
-constexpr ValueRule word(Words words, Words planned = {}) { return {Quantity::word, 0, 0, words, {}, planned}; }
+constexpr ValueRule word(Words words) { return {Quantity::word, 0, 0, words}; }
 constexpr ValueRule flag() { return word(false_true); }
 constexpr ValueRule count(std::int64_t min, std::int64_t max, Words words = {}) {
     return {Quantity::count, min, max, words};
@@ -38,7 +38,7 @@ constexpr ValueRule instant(std::int64_t min = 0) { return {Quantity::time, min,
 constexpr ValueRule span(std::int64_t min = 0, Words words = {}) { return {Quantity::time, min, longest_span, words}; }
 constexpr ValueRule size_among(Numbers choices) { return {Quantity::size, 0, largest, {}, choices}; }
 constexpr ValueRule bits(std::int64_t max, std::int64_t step = 1) {
-    return {Quantity::bits, 0, max, {}, {}, {}, false, step};
+    return {Quantity::bits, 0, max, {}, {}, false, step};
 }
 constexpr ValueRule plain(Quantity quantity) { return {quantity}; }
 constexpr ValueRule list_of(ValueRule rule) {

@@ -42,7 +42,7 @@ std::vector<Field> general_fields() {
               }},
         Field{"checks.*", word(check_settings), "on", "What becomes of the violations of a rule or a group of rules",
               [](Scenario& s, const Where& at, const Value& v) {
-                  s.checks[std::string(at.check)] = word_of<CheckSetting>(v);
+                  s.checks[std::string(at.name)] = word_of<CheckSetting>(v);
               }},
         Field{"sweep", plain(Quantity::nothing_yet), "", "Values to run one after the other; not available yet",
               [](Scenario&, const Where&, const Value&) {}},  // the rule accepts no value

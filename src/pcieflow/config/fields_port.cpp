@@ -6,14 +6,19 @@ namespace pcieflow::config::table {
 
 namespace {
 
-// In the order of Role and NamedLimit.
+// In the order of Role, NamedLimit, VcArbitration and tl::QueueMode.
 constexpr std::array<std::string_view, 4> roles{"root", "endpoint", "upstream", "downstream"};
 constexpr std::array<std::string_view, 2> replay_limits{"table", "simplified"};
 constexpr std::array<std::string_view, 1> ack_limits{"table"};
+constexpr std::array<std::string_view, 5> arbitrations{"strict", "round_robin", "wrr32", "wrr64", "wrr128"};
+constexpr std::array<std::string_view, 4> taking_turns{"round_robin", "wrr32", "wrr64", "wrr128"};
+constexpr std::array<std::string_view, 2> queues{"per_type", "single_fifo"};
 constexpr std::array<std::int64_t, 2> read_completion_boundaries{64, 128};
 
 constexpr std::int64_t largest_replay_buffer = 2048;  // half the sequence numbers (ACK-02)
 constexpr std::int64_t largest_completer_buffer = 65'535;
+constexpr std::int64_t last_vc = 7;
+constexpr std::int64_t slowest_drain = 8'000;
 constexpr std::int64_t fastest_drain = 8'000'000'000'000;
 
 Port& port(Scenario& scenario, const Where& where) { return scenario.ports[core::index(where.port)]; }
@@ -22,9 +27,7 @@ Limit limit_of(const Value& value) {
     return value.is_word() ? Limit{word_of<NamedLimit>(value)} : Limit{span_of(value)};
 }
 
-}  // namespace
-
-std::vector<Field> port_fields() {
+std::vector<Field> own_fields() {
     return {
         Field{"ports.*.role", word(roles), "", "Selects minima and Surprise Down; A is root, B endpoint unless given",
               [](Scenario& s, const Where& at, const Value& v) { port(s, at).role = word_of<Role>(v); }},
@@ -54,7 +57,7 @@ std::vector<Field> port_fields() {
         Field{"ports.*.replay.buffer", count(1, largest_replay_buffer), "2048", "Replay buffer in TLPs",
               [](Scenario& s, const Where& at, const Value& v) { port(s, at).replay.buffer = count_of(v); }},
         Field{"ports.*.drain.rate",
-              {Quantity::data_rate, 1, fastest_drain, max_word},
+              {Quantity::data_rate, slowest_drain, fastest_drain, max_word},
               "max",
               "Rate at which the receiver empties its buffers",
               [](Scenario& s, const Where& at, const Value& v) {
@@ -65,18 +68,51 @@ std::vector<Field> port_fields() {
         Field{"ports.*.completer.latency", span(), "0ns", "From a request's arrival to its completion",
               [](Scenario& s, const Where& at, const Value& v) { port(s, at).completer.latency = span_of(v); }},
         Field{"ports.*.completer.buffer.CplH", count(1, largest_completer_buffer, infinite_word), "infinite",
-              "Completion headers that outstanding requests may reserve",
+              "Completion headers that the receive buffer of a VC holds, whatever is advertised",
               [](Scenario& s, const Where& at, const Value& v) {
                   port(s, at).completer.buffer_header =
                       v.is_word() ? std::nullopt : std::optional{core::HdrCredits{count_of(v)}};
               }},
         Field{"ports.*.completer.buffer.CplD", count(1, largest_completer_buffer, infinite_word), "infinite",
-              "Completion data credits that outstanding requests may reserve",
+              "Completion data credits that the receive buffer of a VC holds, whatever is advertised",
               [](Scenario& s, const Where& at, const Value& v) {
                   port(s, at).completer.buffer_data =
                       v.is_word() ? std::nullopt : std::optional{core::DataCredits{count_of(v)}};
               }},
     };
+}
+
+std::vector<Field> sending_fields() {
+    return {
+        Field{"ports.*.completion_timeout", span(1, off_word), "50ms",
+              "How long after its transmission a request is given up; its tag is free then",
+              [](Scenario& s, const Where& at, const Value& v) {
+                  port(s, at).completion_timeout = v.is_word() ? std::nullopt : std::optional{span_of(v)};
+              }},
+        Field{"ports.*.vc_arbitration", word(arbitrations), "strict",
+              "Which VC sends next: the highest, or by turns; wrr: with a table of so many phases (TCV-07)",
+              [](Scenario& s, const Where& at, const Value& v) {
+                  port(s, at).vc_arbitration = word_of<VcArbitration>(v);
+              }},
+        Field{"ports.*.low_priority_vc_count", count(1, last_vc), "",
+              "VC0 to this one take turns, those above have strict priority; all take turns unless given",
+              [](Scenario& s, const Where& at, const Value& v) { port(s, at).low_priority_vc_count = count_of(v); }}
+            .goes_with("vc_arbitration", taking_turns),
+        Field{"ports.*.transmit_queues", word(queues), "per_type",
+              "P, NP and Cpl wait apart, or one behind the other, which may deadlock",
+              [](Scenario& s, const Where& at, const Value& v) {
+                  port(s, at).transmit_queues = word_of<tl::QueueMode>(v);
+              }},
+    };
+}
+
+}  // namespace
+
+std::vector<Field> port_fields() {
+    std::vector<Field> rows = own_fields();
+    const std::vector<Field> more = sending_fields();
+    rows.insert(rows.end(), more.begin(), more.end());
+    return rows;
 }
 
 }  // namespace pcieflow::config::table

@@ -53,6 +53,9 @@ std::vector<Field> vc_fields() {
                   }
                   tcs.set(static_cast<std::size_t>(v.number));
               }},
+        Field{"ports.*.vcs.*.weight", count(1, 128), "1",
+              "Phases of a weighted round robin, beside those of the others",
+              [](Scenario& s, const Where& at, const Value& v) { vc(s, at).weight = count_of(v); }},
     };
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "pcieflow/config/request_kinds.hpp"
 #include "pcieflow/core/rule.hpp"
 
 namespace pcieflow::config {
@@ -42,6 +43,9 @@ std::vector<std::string_view> names_below(std::string_view key) {
     }
     if (key == "vcs") {
         return {vc_names.begin(), vc_names.end()};
+    }
+    if (key == "mix") {
+        return {request_names.begin(), request_names.end()};
     }
     return key == "update_fc" ? std::vector<std::string_view>{type_names.begin(), type_names.end()} : check_names();
 }
@@ -136,7 +140,7 @@ Where step(const Where& where, const Place& parent, std::string_view name) {
     } else if (parent.key == "update_fc") {
         next.type = core::credit_types[position];
     } else {
-        next.check = child->names[position];
+        next.name = child->names[position];
     }
     return next;
 }

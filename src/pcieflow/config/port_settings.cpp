@@ -3,9 +3,13 @@
 
 #include <array>
 #include <limits>
+#include <string>
+#include <variant>
 
 #include "pcieflow/config/check.hpp"
 #include "pcieflow/config/fault_plan.hpp"
+#include "pcieflow/config/tlp_flows.hpp"
+#include "pcieflow/wire/credit_cost.hpp"
 #include "pcieflow/wire/latency_table.hpp"
 #include "pcieflow/wire/packet_size.hpp"
 
@@ -14,6 +18,8 @@ namespace pcieflow::config {
 namespace {
 
 using namespace core::literals;
+
+constexpr std::int64_t bits_per_byte = 8;
 
 /// What a rule profile says; one row per profile.
 struct ProfileFacts {
@@ -48,11 +54,15 @@ core::Duration interval_at(std::int64_t bits_per_second) {
     return core::Duration{(dllp_bits * fs_per_second + bits_per_second - 1) / bits_per_second};
 }
 
+bool sends_dllps(const Traffic& flow) {
+    return flow.kind == TrafficKind::NOP || flow.kind == TrafficKind::VendorSpecific;
+}
+
 traffic::DllpSourceSettings dllp_source(const Traffic& flow) {
     traffic::DllpSourceSettings source;
-    switch (flow.kind) {
-        case TrafficKind::NOP: source.dllp = wire::PlainDllp::NOP; break;
-        case TrafficKind::VendorSpecific: source.dllp = wire::VendorDllp{flow.value}; break;
+    source.dllp = wire::PlainDllp::NOP;
+    if (flow.kind == TrafficKind::VendorSpecific) {
+        source.dllp = wire::VendorDllp{flow.value};
     }
     if (flow.bits_per_second) {
         source.interval = interval_at(*flow.bits_per_second);
@@ -60,6 +70,59 @@ traffic::DllpSourceSettings dllp_source(const Traffic& flow) {
     source.count = flow.count;
     source.from = flow.start;
     return source;
+}
+
+dll::UpdateFcSettings update_fc_settings(const Link& link, const Port& port) {
+    dll::UpdateFcSettings settings;
+    for (const core::CreditType type : core::credit_types) {
+        const UpdateFcPolicy& from = port.update_fc[core::index(type)];
+        dll::UpdateFcPolicySettings& policy = settings.policies[core::index(type)];
+        policy.kind = static_cast<dll::UpdateFcPolicyKind>(from.policy);
+        policy.credits = from.credits.value_or(policy.credits);
+        policy.every = from.every;
+        policy.count = from.count;
+    }
+    settings.guideline = wire::update_fc_latency(link.rate, link.width, port.max_payload);
+    settings.max_payload_credits = static_cast<std::uint32_t>(port.max_payload / wire::bytes_per_data_credit);
+    return settings;
+}
+
+core::Duration ack_limit(const Link& link, const Port& port) {
+    const auto* const time = std::get_if<core::Duration>(&port.ack_limit);
+    return time != nullptr ? *time : wire::update_fc_latency(link.rate, link.width, port.max_payload);
+}
+
+core::Duration replay_limit(const Link& link, const Port& port) {
+    if (const auto* const time = std::get_if<core::Duration>(&port.replay.limit)) {
+        return *time;
+    }
+    if (std::get<NamedLimit>(port.replay.limit) == NamedLimit::simplified) {
+        return wire::symbol_times(link.rate, wire::simplified_replay_limit(port.extended_synch).min);
+    }
+    // The table knows no propagation delay, without which every TLP of a long link would be replayed.
+    return wire::symbol_times(link.rate, wire::replay_limit_symbols(link.rate, link.width, port.max_payload)) +
+           2 * link.latency;
+}
+
+traffic::DrainSettings drain_settings(const Port& port) {
+    traffic::DrainSettings settings;
+    if (port.drain.bits_per_second) {
+        settings.bytes_per_second = static_cast<std::uint64_t>(*port.drain.bits_per_second / bits_per_byte);
+    }
+    settings.latency = port.drain.latency;
+    settings.capacity[core::CreditType::Cpl] = {port.completer.buffer_header.value_or(core::HdrCredits{}),
+                                                port.completer.buffer_data.value_or(core::DataCredits{})};
+    return settings;
+}
+
+traffic::CompleterSettings completer_settings(const Port& port, core::PortId id) {
+    traffic::CompleterSettings settings;
+    settings.name = std::string("completer of ").append(core::to_string(id));
+    settings.latency = traffic::FixedSpan{port.completer.latency};
+    settings.completer_id = function_id(id, 0);
+    settings.max_payload = static_cast<std::uint32_t>(port.max_payload);
+    settings.rcb = static_cast<std::uint32_t>(port.rcb);
+    return settings;
 }
 
 }  // namespace
@@ -79,12 +142,11 @@ port::Settings port_settings(const Scenario& scenario, core::PortId id) {
     settings.fc_timeout = port.fc_timeout;
     settings.fcpe_check = port.fcpe_check;
     settings.fcinit_checker = port.fcinit_checker;
-    for (const core::CreditType type : core::credit_types) {
-        if (port.update_fc[core::index(type)].policy == UpdateFcPolicyKind::periodic) {
-            settings.update_fc_period[core::index(type)] =
-                wire::update_fc_latency(settings.rate, settings.width, port.max_payload);
-        }
-    }
+    settings.update_fc = update_fc_settings(scenario.link, port);
+    settings.ack.latency_limit = ack_limit(scenario.link, port);
+    settings.replay = {replay_limit(scenario.link, port), port.replay.buffer};
+    settings.drain = drain_settings(port);
+    settings.completer = completer_settings(port, id);
     settings.vc0_init =
         fc_init_settings(port.fc_init, profile.vc0_initfc_max_interval, profile.tlp_allowed_in_fc_init2);
     settings.vc0_init.initfc_gap = port.fc_init.vc0_initfc_gap;
@@ -99,10 +161,15 @@ port::Settings port_settings(const Scenario& scenario, core::PortId id) {
         }
     }
     for (const Traffic& flow : scenario.traffic) {
-        if (flow.from == id) {
+        if (flow.from == id && sends_dllps(flow)) {
             settings.dllp_sources.push_back(dllp_source(flow));
         }
     }
+    settings.flows = tlp_flows(scenario, id);
+    settings.answers_requests = answers_requests(scenario, id);
+    settings.completion_timeout = port.completion_timeout;
+    settings.queue_mode = port.transmit_queues;
+    settings.arbitration = vc_arbitration(port);
     settings.misconduct = misconduct(scenario, id);
     settings.uncalled = uncalled_dllps(scenario, id);
     return settings;

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "pcieflow/config/traffic.hpp"
 #include "pcieflow/core/credit.hpp"
 #include "pcieflow/core/identity.hpp"
 #include "pcieflow/core/rule.hpp"
@@ -18,6 +19,7 @@
 #include "pcieflow/dll/fc_init_settings.hpp"
 #include "pcieflow/port/dllp_match.hpp"
 #include "pcieflow/port/misconduct.hpp"
+#include "pcieflow/tl/tlp_queues.hpp"
 #include "pcieflow/wire/rate.hpp"
 
 /// What a scenario file says, key by key. Plain structs; nothing here decides anything.
@@ -75,8 +77,12 @@ struct Completer {
 
 struct VirtualChannel {
     core::Advertisement advertisement;
-    std::bitset<8> tcs;  ///< traffic classes mapped to this VC; none at VC0: those of no other VC
+    std::uint32_t weight = 1;  ///< share of a weighted round robin
+    std::bitset<8> tcs;        ///< traffic classes mapped to this VC; none at VC0: those of no other VC
 };
+
+/// How the VCs of a port share its transmitter; wrr: by a table of so many phases.
+enum class VcArbitration : std::uint8_t { strict, round_robin, wrr32, wrr64, wrr128 };
 
 /// FC initialisation parameters; those that are absent come from the rule profile.
 struct FcInit {
@@ -106,6 +112,10 @@ struct Port {
     Replay replay;
     Drain drain;
     Completer completer;
+    std::optional<core::Duration> completion_timeout{core::Duration{50'000'000'000'000}};  ///< absent: off
+    VcArbitration vc_arbitration = VcArbitration::strict;
+    std::optional<std::uint32_t> low_priority_vc_count;  ///< absent: all take part
+    tl::QueueMode transmit_queues = tl::QueueMode::per_type;
     std::map<core::VcId, VirtualChannel> vcs;
 };
 
@@ -160,19 +170,6 @@ struct Fault {
     core::Time at{};        ///< send
     port::DllpChange change;
     std::optional<std::uint8_t> type;  ///< send: type byte of an unsupported DLLP
-};
-
-/// What a flow is made of, as far as it is modelled: DLLPs that load the wire and do nothing else.
-enum class TrafficKind : std::uint8_t { NOP, VendorSpecific };
-
-struct Traffic {
-    std::string name;
-    core::PortId from = core::PortId::A;
-    TrafficKind kind = TrafficKind::NOP;
-    std::optional<std::int64_t> bits_per_second;  ///< of the whole DLLPs, framing included; absent: max
-    std::optional<std::uint64_t> count;           ///< absent: until stop
-    core::Time start{};
-    std::uint32_t value = 0;  ///< 24 bits of a Vendor-Specific DLLP
 };
 
 enum class CheckSetting : std::uint8_t { off, on, warning, error };

@@ -49,8 +49,7 @@ Units units_of(Quantity quantity) {
         case Quantity::width:
         case Quantity::dllp_kinds:
         case Quantity::rule:
-        case Quantity::nothing_yet:
-        case Quantity::never_yet: break;
+        case Quantity::nothing_yet: break;
     }
     return {};
 }

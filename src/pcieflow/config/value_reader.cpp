@@ -188,7 +188,6 @@ std::string expected_number(const ValueRule& rule) {
         case Quantity::dllp_kinds: return "a DLLP such as InitFC1-P, or a pattern such as InitFC2-*";
         case Quantity::rule: return "the ID of a rule that is checked, such as CHK-30";
         case Quantity::nothing_yet: return "an empty list";
-        case Quantity::never_yet: break;
     }
     return "nothing yet";
 }
@@ -198,9 +197,6 @@ std::string expected_number(const ValueRule& rule) {
 Result read_value(const ValueRule& rule, std::string_view text) {
     if (const std::optional<Value> word = find_word(rule, text)) {
         return *word;
-    }
-    if (std::find(rule.planned.begin(), rule.planned.end(), text) != rule.planned.end()) {
-        return is(text) + ", which is not available yet";
     }
     switch (rule.quantity) {
         case Quantity::name: return read_name(rule, text);
@@ -217,8 +213,7 @@ Result read_value(const ValueRule& rule, std::string_view text) {
         case Quantity::width: return read_width(rule, text);
         case Quantity::dllp_kinds: return read_kinds(rule, text);
         case Quantity::rule: return read_rule(rule, text);
-        case Quantity::nothing_yet:
-        case Quantity::never_yet: return std::string("is not available yet");
+        case Quantity::nothing_yet: return std::string("is not available yet");
     }
     return Value{Value::no_word, 0, text};
 }

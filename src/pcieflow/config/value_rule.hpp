@@ -25,7 +25,6 @@ enum class Quantity : std::uint8_t {
     dllp_kinds,     ///< the name of a DLLP kind, or its beginning and `*`
     rule,           ///< the ID of a rule of which violations are reported
     nothing_yet,    ///< a list that must be empty: what belongs there is not modelled yet
-    never_yet,      ///< no value at all: what the key says is not modelled yet
 };
 
 /// A view of names or numbers that live as long as the program.
@@ -53,7 +52,6 @@ struct ValueRule {
     std::int64_t max = 0;
     Words words{};      ///< accepted besides the number, or alone if `quantity` is `word`
     Numbers choices{};  ///< if not empty, the only numbers accepted
-    Words planned{};    ///< words that will be accepted one day
     bool is_list = false;
     std::int64_t step = 1;  ///< the number must be a multiple of it
 };

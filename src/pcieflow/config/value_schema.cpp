@@ -57,7 +57,6 @@ void write_number(JsonWriter& json, const ValueRule& rule) {
         case Quantity::dllp_kinds: write_pattern(json, R"(^[A-Za-z0-9_-]*\*?$)"); break;
         case Quantity::rule: json.begin_object().key("enum").strings(reported_rules()).end_object(); break;
         case Quantity::nothing_yet: json.begin_object().text("type", "array").number("maxItems", 0).end_object(); break;
-        case Quantity::never_yet: json.begin_object().key("not").begin_object().end_object().end_object(); break;
     }
 }
 

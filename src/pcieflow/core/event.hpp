@@ -2,8 +2,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <variant>
 
 #include "pcieflow/core/aer.hpp"
@@ -13,6 +15,7 @@
 #include "pcieflow/core/rule.hpp"
 #include "pcieflow/core/state.hpp"
 #include "pcieflow/core/time.hpp"
+#include "pcieflow/core/tlp_kind.hpp"
 
 namespace pcieflow::core {
 
@@ -32,6 +35,88 @@ struct DllpReceived {
 /// A DLLP whose CRC is wrong arrived and was dropped (ERR-02).
 struct DllpCorrupt {
     DllpBytes bytes;
+};
+/// What an observer may know of a TLP: its header, and whose it is.
+struct TlpRecord {
+    Time offered{};            ///< when it was ready to be sent
+    std::uint64_t number = 0;  ///< its position in its flow, from 0
+    std::uint32_t flow = 0;    ///< whose it is: a flow of the sending port, by its position in the scenario
+    std::uint16_t seq = 0;     ///< sequence number; of a nullified TLP that of the next one
+    std::uint16_t payload_dw = 0;
+    std::uint16_t requester_id = 0;
+    std::uint16_t tag = 0;
+    TlpKind kind = TlpKind::MWr;
+    VcId vc = vc0;
+    std::uint8_t tc = 0;
+    bool ends_request = false;  ///< of a completion: the last one of its request
+};
+/// The last symbol of a TLP has left; `Event::time` is that instant, `start` the beginning of its first symbol.
+struct TlpSent {
+    TlpRecord tlp;
+    Time start;
+    bool is_replay;
+    bool is_nullified;
+};
+/// A TLP was accepted by the Transaction Layer.
+struct TlpReceived {
+    TlpRecord tlp;
+};
+/// Why a TLP that arrived went no further.
+enum class TlpDrop : std::uint8_t {
+    not_active,   ///< before DL_Active: FC-INIT-13b
+    bad_lcrc,     ///< ACK-11
+    lost_before,  ///< its number is beyond the expected one: ACK-13
+    duplicate,    ///< ACK-13
+    nullified,    ///< ACK-12
+    overflow,     ///< RXA-04
+    malformed,    ///< TCV-04, VC-04
+};
+constexpr std::string_view to_string(TlpDrop reason) {
+    constexpr std::array<std::string_view, 7> names{"not_active", "bad_lcrc", "lost_before", "duplicate",
+                                                    "nullified",  "overflow", "malformed"};
+    return names[static_cast<std::size_t>(reason)];
+}
+struct TlpDropped {
+    TlpRecord tlp;
+    TlpDrop reason;
+};
+/// REPLAY_TIMER expired (ERR-04), or REPLAY_NUM rolled over (ERR-05): the buffer is sent again.
+struct ReplayStarted {
+    bool by_timer;
+    bool after_retrain;
+};
+/// Why a TLP that was ready did not go although the wire was free, in the order in which a stall is charged if several
+/// causes hold at once.
+enum class StallCause : std::uint8_t {
+    initialisation,
+    PH,
+    PD,
+    NPH,
+    NPD,
+    CplH,
+    CplD,
+    replay,
+    replay_buffer,
+    sequence,
+    tags,
+    outstanding,
+    ordering,
+    arbitration,
+};
+inline constexpr std::size_t stall_cause_count = 14;
+/// `initialisation`, `PH` … `arbitration`.
+constexpr std::string_view to_string(StallCause cause) {
+    constexpr std::array<std::string_view, stall_cause_count> names{
+        "initialisation", "PH",       "PD",   "NPH",         "NPD",      "CplH",       "CplD", "replay",
+        "replay_buffer",  "sequence", "tags", "outstanding", "ordering", "arbitration"};
+    return names[static_cast<std::size_t>(cause)];
+}
+/// A stall of a flow ended; it began `span` ago.
+struct Stalled {
+    std::uint32_t flow;
+    VcId vc;
+    StallCause cause;
+    Duration span;
 };
 /// The physical layer's LinkUp changed.
 struct LinkUpChanged {
@@ -103,10 +188,10 @@ struct ErrorDetected {
     Pool pool;
 };
 
-using EventBody =
-    std::variant<DllpSent, DllpReceived, DllpCorrupt, LinkUpChanged, RecoveryChanged, DlcmsmChanged, DlStatusChanged,
-                 FcInitChanged, CreditsRecorded, FlagSet, RegisterChanged, SurpriseDown, WatchdogExpired,
-                 VcEnableChanged, TcMapChanged, RegisterAccessed, SoftwareMisuse, ErrorDetected>;
+using EventBody = std::variant<DllpSent, DllpReceived, DllpCorrupt, LinkUpChanged, RecoveryChanged, DlcmsmChanged,
+                               DlStatusChanged, FcInitChanged, CreditsRecorded, FlagSet, RegisterChanged, SurpriseDown,
+                               WatchdogExpired, VcEnableChanged, TcMapChanged, RegisterAccessed, SoftwareMisuse,
+                               ErrorDetected, TlpSent, TlpReceived, TlpDropped, ReplayStarted, Stalled>;
 
 /// One thing that happened at one end of the link. Everything an observer knows comes from these records.
 struct Event {

@@ -14,8 +14,9 @@
 namespace pcieflow::core {
 
 /// Class of a violation (docs/protocol.md §9.2): Data Link Protocol Error, Flow Control Protocol Error, Receiver
-/// Overflow, Malformed TLP, Bad DLLP, Bad TLP, Receiver Error, warning.
-enum class ViolationClass : std::uint8_t { DLPE, FCPE, RO, MT, BD, BT, RE, W };
+/// Overflow, Malformed TLP, Bad DLLP, Bad TLP, Receiver Error, Replay Timer Timeout, REPLAY_NUM Rollover,
+/// warning.
+enum class ViolationClass : std::uint8_t { DLPE, FCPE, RO, MT, BD, BT, RE, RT, RN, W };
 
 /// Only errors decide the verdict.
 enum class Severity : std::uint8_t { error, correctable, warning };
@@ -34,7 +35,7 @@ struct Violation {
 };
 
 constexpr std::string_view to_string(ViolationClass violation_class) {
-    constexpr std::array<std::string_view, 8> names{"DLPE", "FCPE", "RO", "MT", "BD", "BT", "RE", "W"};
+    constexpr std::array<std::string_view, 10> names{"DLPE", "FCPE", "RO", "MT", "BD", "BT", "RE", "RT", "RN", "W"};
     return names[static_cast<std::size_t>(violation_class)];
 }
 constexpr std::string_view to_string(Severity severity) {

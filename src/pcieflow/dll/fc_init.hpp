@@ -56,6 +56,14 @@ public:
     /// Leaves FC_INIT2 if everything FC-INIT-18 asks for holds.
     std::optional<FcInitTransition> try_complete();
 
+    /// Whether TLPs of the VC may go: once it is DONE or, if that is allowed, from the end of the first InitFC2 triple
+    /// on wherever no triple is running (FC-INIT-14).
+    [[nodiscard]] bool lets_tlps_go() const {
+        return state_ == core::FcInitState::DONE ||
+               (settings_.tlp_allowed_in_fc_init2 && state_ == core::FcInitState::FC_INIT2 && init_fc2_triples_ > 0 &&
+                !is_triple_running_);
+    }
+
     /// The InitFC that may go at `now`; nothing while initialisation is not running or the pause between triples lasts.
     [[nodiscard]] std::optional<InitFcChoice> next(core::Time now) const;
     /// The earliest instant from which `next` has an answer, as things stand; `core::never` if it will have none.

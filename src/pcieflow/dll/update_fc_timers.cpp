@@ -49,13 +49,18 @@ void UpdateFcTimers::expire(core::Time now) {
     first_due_ = earliest(due_since_);
 }
 
-void UpdateFcTimers::request_all(core::Time now) {
-    for (std::size_t i = 0; i < due_since_.size(); ++i) {
-        if (intervals_[i]) {
-            due_since_[i] = std::min(due_since_[i], now);
-        }
+void UpdateFcTimers::request(core::CreditType type, core::Time now) {
+    const std::size_t i = core::index(type);
+    if (intervals_[i]) {
+        due_since_[i] = std::min(due_since_[i], now);
+        first_due_ = std::min(first_due_, now);
     }
-    first_due_ = earliest(due_since_);
+}
+
+void UpdateFcTimers::request_all(core::Time now) {
+    for (const core::CreditType type : core::credit_types) {
+        request(type, now);
+    }
 }
 
 void UpdateFcTimers::on_started(core::CreditType type, core::Time start) {

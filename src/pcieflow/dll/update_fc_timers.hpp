@@ -32,7 +32,10 @@ public:
     /// Makes the UpdateFC of every timer that has expired by `now` due.
     void expire(core::Time now);
 
-    /// An UpdateFC of each finite type is wanted now; those that are due already collapse into it (UPD-03).
+    /// An UpdateFC of `type` is wanted now; one that is due already collapses into it (UPD-03). A wholly infinite type
+    /// has none (CRD-11).
+    void request(core::CreditType type, core::Time now);
+    /// The same for every type.
     void request_all(core::Time now);
     /// Since when an UpdateFC of `type` is due; `core::never` if none is.
     [[nodiscard]] core::Time due_since(core::CreditType type) const { return due_since_[core::index(type)]; }

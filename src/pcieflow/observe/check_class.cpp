@@ -17,7 +17,7 @@ struct CheckClass {
     ViolationClass violation_class;
 };
 
-// Spec §9.2.
+// docs/protocol.md §9.2.
 constexpr std::array check_classes{
     CheckClass{RuleId::CHK_01, ViolationClass::DLPE}, CheckClass{RuleId::CHK_02, ViolationClass::DLPE},
     CheckClass{RuleId::CHK_03, ViolationClass::DLPE}, CheckClass{RuleId::CHK_04, ViolationClass::DLPE},
@@ -37,6 +37,8 @@ constexpr std::array check_classes{
     CheckClass{RuleId::CHK_31, ViolationClass::DLPE}, CheckClass{RuleId::CHK_32, ViolationClass::RE},
     CheckClass{RuleId::CHK_33, ViolationClass::W},    CheckClass{RuleId::VC_01, ViolationClass::W},
     CheckClass{RuleId::VC_06, ViolationClass::W},     CheckClass{RuleId::TCV_02, ViolationClass::W},
+    CheckClass{RuleId::RXA_03, ViolationClass::RO},   CheckClass{RuleId::ERR_03, ViolationClass::BT},
+    CheckClass{RuleId::ERR_04, ViolationClass::RT},   CheckClass{RuleId::ERR_05, ViolationClass::RN},
 };
 
 }  // namespace
@@ -66,6 +68,8 @@ std::optional<AerError> aer_error(ViolationClass violation_class) {
         case ViolationClass::BD: return AerError::BadDllp;
         case ViolationClass::BT: return AerError::BadTlp;
         case ViolationClass::RE: return AerError::ReceiverError;
+        case ViolationClass::RT: return AerError::ReplayTimerTimeout;
+        case ViolationClass::RN: return AerError::ReplayNumRollover;
         case ViolationClass::W: break;
     }
     return std::nullopt;

@@ -74,7 +74,9 @@ Severity default_severity(RuleId rule, ViolationClass violation_class) {
         case ViolationClass::W: return Severity::warning;
         case ViolationClass::BD:
         case ViolationClass::BT:
-        case ViolationClass::RE: return Severity::correctable;
+        case ViolationClass::RE:
+        case ViolationClass::RT:
+        case ViolationClass::RN: return Severity::correctable;
         case ViolationClass::DLPE:
         case ViolationClass::FCPE:
         case ViolationClass::RO:

@@ -8,8 +8,10 @@
 #include "pcieflow/core/event.hpp"
 #include "pcieflow/core/identity.hpp"
 #include "pcieflow/core/time.hpp"
+#include "pcieflow/observe/ack_nak_check.hpp"
 #include "pcieflow/observe/advertisement_check.hpp"
 #include "pcieflow/observe/alarm.hpp"
+#include "pcieflow/observe/credit_check.hpp"
 #include "pcieflow/observe/keep_alive_check.hpp"
 #include "pcieflow/observe/l0_clock.hpp"
 #include "pcieflow/observe/observer.hpp"
@@ -17,8 +19,10 @@
 #include "pcieflow/observe/presence_check.hpp"
 #include "pcieflow/observe/software_check.hpp"
 #include "pcieflow/observe/stuck_init_check.hpp"
+#include "pcieflow/observe/tc_check.hpp"
 #include "pcieflow/observe/triple_interval_check.hpp"
 #include "pcieflow/observe/update_check.hpp"
+#include "pcieflow/observe/update_latency_check.hpp"
 #include "pcieflow/observe/vc_session.hpp"
 #include "pcieflow/observe/violation_log.hpp"
 #include "pcieflow/wire/packet_size.hpp"
@@ -30,6 +34,8 @@ struct PortFacts {
     AdvertiserFacts advertiser;
     TripleBounds triple_bounds;
     KeepAliveFacts keep_alive;
+    UpdateLatencyFacts update_latency{};
+    bool tlp_allowed_in_fc_init2 = false;    ///< FC-INIT-14, of the rule profile
     std::optional<std::uint8_t> vc0_tc_map;  ///< at the beginning, bit n for TCn; if known
 };
 
@@ -43,13 +49,14 @@ struct CheckerSettings {
     bool is_complete = false;
 };
 
-/// Holds both ends of a link against the rules of FC initialisation, from event records alone: CHK-01 to CHK-08, CHK-10
-/// to CHK-19, CHK-24, CHK-25, CHK-30, CHK-31, CHK-33, VC-01, VC-06 and TCV-02.
+/// Holds both ends of a link against the rules of FC initialisation, credits and Ack/Nak, from event records alone:
+/// CHK-01 to CHK-22, CHK-24, CHK-25, CHK-28 to CHK-31, CHK-33, RXA-03, ERR-03 to ERR-05, VC-01, VC-06 and TCV-02.
 ///
-/// A sender is judged by what it sent and by what it could know from what had reached it: a DLLP that is lost or
+/// A sender is judged by what it sent and by what it could know from what had reached it: a packet that is lost or
 /// damaged is no violation of its sender. What a port says of its own state decides nothing, except that FC_INIT2 was
-/// left, from where the keep-alive is counted. Each event costs the same, however many VCs there are; nothing is
-/// allocated unless there is something to report.
+/// left, from where the keep-alive is counted, which credits it freed (CHK-20), and the errors that it alone sees
+/// (RXA-03, ERR-03 to ERR-05). Each event costs the same, however many VCs there are; nothing is allocated unless there
+/// is something to report.
 class Checker final : public Observer {
 public:
     Checker(const CheckerSettings& settings, ViolationLog& log);
@@ -69,6 +76,10 @@ private:
     void on_link_up(const core::Event& event, const core::LinkUpChanged& change);
     void on_recovery(const core::Event& event, const core::RecoveryChanged& change);
     void on_vc_enable(const core::Event& event, const core::VcEnableChanged& change);
+    void on_tlp_sent(const core::Event& event, const core::TlpSent& sent);
+    /// False: it was none of these.
+    bool on_often(const core::Event& event);
+    void on_state(const core::Event& event, const core::FcInitChanged& change);
     void on_rare(const core::Event& event);
     void judge(VcSession& session, const FcSent& sent);
     void judge_afresh(VcSession& session, const FcSent& sent);
@@ -80,12 +91,16 @@ private:
     std::array<L0Clock, 2> clocks_;                                    ///< by PortId
     std::array<std::array<VcSession, core::vc_count>, 2> sessions_{};  ///< by PortId and VC
     PresenceCheck presence_;
+    CreditCheck credits_;
     UpdateCheck updates_;
     TripleIntervalCheck intervals_;
     KeepAliveCheck keep_alive_;
+    UpdateLatencyCheck update_latency_;
     StuckInitCheck stuck_init_;
     OneSidedVcCheck one_sided_;
     SoftwareCheck software_;
+    TcCheck tcs_;
+    AckNakCheck ack_nak_;
 };
 
 }  // namespace pcieflow::observe

@@ -13,6 +13,8 @@ using wire::FcKind;
 
 namespace {
 
+constexpr const char* fi2_signs = "InitFC2, UpdateFC or TLP of the partner arrived in FC_INIT2";  // FC-INIT-16
+
 /// "P, NP", or "none".
 std::string names_of(const std::bitset<3>& types) {
     std::string names;
@@ -30,9 +32,9 @@ void check_sequence(const VcSession& session, const FcSent& sent, ViolationLog& 
         log.report(finding(RuleId::CHK_05, sent.scene(), "no InitFC1 after InitFC2", std::string(name),
                            fmt::format("{} sent after InitFC2", name)));
     }
-    if (session.has_left_fc_init2) {
-        log.report(finding(RuleId::CHK_06, sent.scene(), "no InitFC after UpdateFC", std::string(name),
-                           fmt::format("{} sent after UpdateFC", name)));
+    if (session.has_left_fc_init2()) {
+        log.report(finding(RuleId::CHK_06, sent.scene(), fmt::format("no InitFC after {}", session.sign_of_leaving),
+                           std::string(name), fmt::format("{} sent after {}", name, session.sign_of_leaving)));
     }
 }
 
@@ -57,8 +59,8 @@ void check_update_fc(const VcSession& session, const FcSent& sent, ViolationLog&
                            fmt::format("InitFC2 sent: {}", names_of(session.init_fc2_sent)),
                            fmt::format("{} sent before a complete InitFC2 triple", name)));
     } else if (!session.could_set_fi2(sent.start)) {
-        log.report(finding(RuleId::CHK_10, sent.scene(), "InitFC2 or UpdateFC of the partner arrived in FC_INIT2",
-                           "neither", fmt::format("{} sent although nothing had arrived that sets FI2", name)));
+        log.report(finding(RuleId::CHK_10, sent.scene(), fi2_signs, "none",
+                           fmt::format("{} sent although nothing had arrived that sets FI2", name)));
     }
 }
 
@@ -72,6 +74,22 @@ void check_init_course(const VcSession& session, const FcSent& sent, ViolationLo
             check_init_fc2(session, sent, log);
             break;
         case FcKind::UpdateFC: check_update_fc(session, sent, log); break;
+    }
+}
+
+void check_tlp_course(const VcSession& session, const NewTlp& tlp, bool allowed_in_fc_init2, ViolationLog& log) {
+    if (!session.has_sent_init_fc2_triple()) {
+        log.report(finding(RuleId::CHK_09, tlp.scene(), "a complete InitFC2 triple before a TLP",
+                           fmt::format("InitFC2 sent: {}", names_of(session.init_fc2_sent)),
+                           fmt::format("{} sent before a complete InitFC2 triple", name_of(tlp.record))));
+    } else if (allowed_in_fc_init2 || session.could_be_done(tlp.start)) {
+        return;
+    } else if (session.done_at <= tlp.start) {
+        log.report(finding(RuleId::CHK_10, tlp.scene(), fi2_signs, "none",
+                           fmt::format("{} sent although nothing had arrived that sets FI2", name_of(tlp.record))));
+    } else {
+        log.report(finding(RuleId::CHK_09, tlp.scene(), "no TLP before the exit from FC_INIT2", name_of(tlp.record),
+                           fmt::format("{} sent in FC_INIT2", name_of(tlp.record))));
     }
 }
 

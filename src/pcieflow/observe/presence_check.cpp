@@ -38,6 +38,12 @@ void PresenceCheck::report(const core::DllpSent& sent, const Scene& scene) {
         finding(RuleId::CHK_25, scene, "no DLLP in DL_Inactive", name, fmt::format("{} sent while LinkUp is 0", name)));
 }
 
+void PresenceCheck::report(const NewTlp& tlp) {
+    const std::string name = name_of(tlp.record);
+    log_->report(finding(RuleId::CHK_25, tlp.scene(), "no TLP in DL_Inactive", name,
+                         fmt::format("{} sent while LinkUp is 0", name)));
+}
+
 void PresenceCheck::report(const FcSent& sent) {
     const std::string name(wire::kind_name(sent.dllp));
     const std::size_t vc = core::index(sent.dllp.vc);

@@ -13,7 +13,7 @@
 namespace pcieflow::observe {
 
 /// Whether a port may send at all:
-/// - CHK-25: it sends a DLLP while its LinkUp is 0;
+/// - CHK-25: it sends a packet while its LinkUp is 0;
 /// - CHK-31: it sends a FC DLLP for a VC that is not enabled there when the first symbol leaves. VC0 always is.
 ///
 /// Records may be incomplete. Then LinkUp is taken for 1 until the port tells of a change, and every VC counts as
@@ -31,6 +31,13 @@ public:
         const bool may_be_sent = ends_[core::index(scene.port)].link.was_on_from(sent.start, scene.time);
         if (!may_be_sent) {
             report(sent, scene);
+        }
+        return may_be_sent;
+    }
+    bool judge(const NewTlp& tlp) {
+        const bool may_be_sent = ends_[core::index(tlp.port)].link.was_on_from(tlp.start, tlp.end);
+        if (!may_be_sent) {
+            report(tlp);
         }
         return may_be_sent;
     }
@@ -54,6 +61,7 @@ private:
     };
 
     void report(const core::DllpSent& sent, const Scene& scene);
+    void report(const NewTlp& tlp);
     void report(const FcSent& sent);
 
     ViolationLog* log_;

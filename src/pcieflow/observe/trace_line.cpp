@@ -182,9 +182,49 @@ public:
         line.add("vc", body.vc);
         line.close();
     }
+    void operator()(const core::TlpSent& body) const {
+        Line line = open_tlp("tlp_sent", body.tlp);
+        line.add("start_fs", core::to_fs(body.start));
+        if (body.is_replay) {
+            line.add_literal("replay", "true");
+        }
+        if (body.is_nullified) {
+            line.add_literal("nullified", "true");
+        }
+        line.close();
+    }
+    void operator()(const core::TlpReceived& body) const { open_tlp("tlp_received", body.tlp).close(); }
+    void operator()(const core::TlpDropped& body) const {
+        Line line = open_tlp("tlp_dropped", body.tlp);
+        line.add("reason", core::to_string(body.reason));
+        line.close();
+    }
+    void operator()(const core::ReplayStarted& body) const {
+        Line line = open("replay");
+        line.add("cause", body.by_timer ? "timer" : "nak");
+        line.add_literal("retrain", body.after_retrain ? "true" : "false");
+        line.close();
+    }
+    void operator()(const core::Stalled& body) const {
+        Line line = open("stall");
+        line.add("vc", body.vc);
+        line.add("cause", core::to_string(body.cause));
+        line.add("fs", body.span.count());
+        line.close();
+    }
 
 private:
     [[nodiscard]] Line open(std::string_view name) const { return {out_, event_.time, event_.port, name}; }
+    [[nodiscard]] Line open_tlp(std::string_view name, const core::TlpRecord& tlp) const {
+        constexpr std::int64_t bytes_per_dw = 4;
+        Line line = open(name);
+        line.add("kind", core::to_string(tlp.kind));
+        line.add("vc", tlp.vc);
+        line.add("tc", std::int64_t{tlp.tc});
+        line.add("seq", std::int64_t{tlp.seq});
+        line.add("payload", bytes_per_dw * tlp.payload_dw);
+        return line;
+    }
     void add_state(std::string_view machine, core::VcId vc, std::string_view from, std::string_view to) const {
         Line line = open("state");
         line.add("machine", machine);

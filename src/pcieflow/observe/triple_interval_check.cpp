@@ -77,7 +77,7 @@ std::optional<Time> TripleIntervalCheck::due(const VcSession& session, core::Por
 }
 
 void TripleIntervalCheck::expire(const VcSession& session, core::PortId port, core::VcId vc, Time now) {
-    if (session.has_left_fc_init2) {
+    if (session.has_left_fc_init2()) {
         at(port, vc).last.reset();
     }
     const std::optional<Time> first_bound = due(session, port, vc);

@@ -14,9 +14,8 @@ namespace pcieflow::observe {
 
 /// Judges the values of UpdateFC DLLPs by what their sender advertised:
 /// - CHK-16: a field of an infinite pool is not 0 (CRD-11);
-/// - CHK-17: more than 127 or 2047 credits become outstanding (CRD-06), so that the receiver refuses the value and
-///   later ones are compared with the one before. No TLP has crossed yet that would have used any, so the field itself
-///   is what is outstanding;
+/// - CHK-17: more than 127 or 2047 credits become outstanding (CRD-06): what it grants in all less what the partner's
+///   TLPs have consumed;
 /// - CHK-18: credits are taken back (RXA-01).
 class UpdateCheck {
 public:
@@ -25,13 +24,23 @@ public:
     /// `session` of the sender; it must not know the DLLP yet.
     void on_init_fc(const VcSession& session, const FcSent& sent);
     void on_update_fc(const VcSession& session, const FcSent& sent);
+    /// It has left its sender wholly.
+    void on_tlp(const NewTlp& tlp);
 
 private:
+    /// Of one pool, in all since the session began. At a restart of the partner alone both go on.
+    struct Account {
+        std::int64_t granted = 0;
+        std::int64_t consumed = 0;
+    };
+    [[nodiscard]] Account& at(core::PortId receiver, core::VcId vc, core::Pool pool) {
+        return accounts_[core::index(receiver)][core::index(vc)][core::index(pool)];
+    }
+
     void judge(const FcSent& sent, core::CreditPart part);
 
     ViolationLog* log_;
-    /// What was granted last, by PortId, VC and Pool.
-    std::array<std::array<std::array<std::uint32_t, 6>, core::vc_count>, 2> granted_{};
+    std::array<std::array<std::array<Account, 6>, core::vc_count>, 2> accounts_{};  ///< by PortId, VC and Pool
 };
 
 }  // namespace pcieflow::observe

@@ -14,12 +14,8 @@ CreditType after(CreditType type) { return core::credit_types[(core::index(type)
 
 void VcSession::note_sent(const FcSent& sent) {
     if (sent.dllp.kind == FcKind::UpdateFC) {
-        if (!has_left_fc_init2 && has_sent_init_fc2_triple() && could_set_fi2(sent.start)) {
-            has_left_fc_init2 = true;
-            good_init_fc_ = {};  // CHK-06
-        } else if (!has_left_fc_init2) {
-            has_sent_early_update_fc = true;
-        }
+        note_leaving("UpdateFC", sent.start);
+        has_sent_early_update_fc = has_sent_early_update_fc || !has_left_fc_init2();
         return;
     }
     std::optional<wire::FcDllp>& first = advertised[core::index(sent.dllp.type)];
@@ -33,6 +29,21 @@ void VcSession::note_sent(const FcSent& sent) {
             good_init_fc_ = {};  // CHK-05
         }
         init_fc2_sent.set(core::index(sent.dllp.type));
+    }
+}
+
+void VcSession::note_tlp_sent(core::Time start) { note_leaving("TLP", start); }
+
+void VcSession::note_leaving(std::string_view sign, core::Time start) {
+    if (!has_left_fc_init2() && could_be_done(start)) {
+        sign_of_leaving = sign;
+        good_init_fc_ = {};  // CHK-06
+    }
+}
+
+void VcSession::note_tlp_received(core::Time now) {
+    if (fi1_possible != core::never && fi2_possible == core::never) {
+        fi2_possible = now;
     }
 }
 

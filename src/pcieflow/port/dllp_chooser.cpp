@@ -19,6 +19,11 @@ std::optional<DllpChoice> init_fc_of(const std::vector<VirtualChannel>& channels
     return choice;
 }
 
+bool is_any_initialising(const std::vector<VirtualChannel>& channels) {
+    return std::any_of(channels.begin(), channels.end(),
+                       [](const VirtualChannel& channel) { return channel.fc_init().is_initialising(); });
+}
+
 /// Whole triples: while one is running no other begins.
 std::optional<std::size_t> running_triple(const std::vector<VirtualChannel>& channels) {
     for (std::size_t resource = 0; resource < channels.size(); ++resource) {
@@ -49,27 +54,34 @@ void DllpChooser::link_up(core::Time now) {
     }
 }
 
-std::optional<DllpChoice> DllpChooser::choose(const Channels& channels, core::Time now) const {
-    const bool is_any_initialising = std::any_of(channels.begin(), channels.end(), [](const VirtualChannel& channel) {
-        return channel.fc_init().is_initialising();
-    });
+std::optional<DllpChoice> DllpChooser::choose_urgent(const Channels& channels, core::Time now) const {
     Choice choice = choose_uncalled(now);
-    if (!choice && is_any_initialising) {
+    const bool may_initialise = !choice && is_any_initialising(channels);
+    if (may_initialise) {
         choice = choose_pressing_triple(channels, now);
     }
     if (!choice) {
         choice = choose_update_fc(channels);
     }
-    if (!choice && is_any_initialising) {
+    if (!choice && may_initialise) {
         choice = choose_prompt_triple(channels, now);
     }
+    return choice;
+}
+
+std::optional<DllpChoice> DllpChooser::choose_leisurely(const Channels& channels, core::Time now) const {
+    Choice choice = channels.empty() ? std::nullopt : init_fc_of(channels, 0, now);
     if (!choice) {
         choice = choose_from_sources(now);
     }
-    if (!choice && is_any_initialising) {
+    if (!choice && is_any_initialising(channels)) {
         choice = choose_next_in_turn(channels, now, true);
     }
     return choice;
+}
+
+bool DllpChooser::leaves_room(const Channels& channels, core::Time end) const {
+    return !is_any_initialising(channels) || end <= latest_start(channels).at;
 }
 
 DllpChooser::Choice DllpChooser::choose_uncalled(core::Time now) const {
@@ -79,10 +91,9 @@ DllpChooser::Choice DllpChooser::choose_uncalled(core::Time now) const {
     return DllpChoice{uncalled_.back().dllp, {}, {}, {}};
 }
 
-DllpChooser::Choice DllpChooser::choose_pressing_triple(const Channels& channels, core::Time now) const {
+DllpChooser::LatestStart DllpChooser::latest_start(const Channels& channels) const {
     // Early enough that a triple of each VC that is still initialising can go before the first bound is reached.
-    core::Time first_bound = core::never;
-    std::size_t most_pressing = 0;
+    LatestStart latest{core::never, 0};
     core::Duration all_triples{};
     for (std::size_t resource = 1; resource < channels.size(); ++resource) {
         const dll::FcInit& fc_init = channels[resource].fc_init();
@@ -93,18 +104,24 @@ DllpChooser::Choice DllpChooser::choose_pressing_triple(const Channels& channels
             all_triples += triple_time_;  // what is left of it goes first
         }
         const core::Time bound = fc_init.must_begin_by();
-        const bool is_its_turn = bound == first_bound && bound != core::never &&
-                                 turns_until(channels[resource]) < turns_until(channels[most_pressing]);
-        if (bound < first_bound || is_its_turn) {
-            first_bound = bound;
-            most_pressing = resource;
+        const bool is_its_turn = bound == latest.at && bound != core::never &&
+                                 turns_until(channels[resource]) < turns_until(channels[latest.resource]);
+        if (bound < latest.at || is_its_turn) {
+            latest = {bound, resource};
         }
     }
-    if (first_bound == core::never || now + dllp_time_ + all_triples <= first_bound) {
+    if (latest.at != core::never) {
+        latest.at -= all_triples;
+    }
+    return latest;
+}
+
+DllpChooser::Choice DllpChooser::choose_pressing_triple(const Channels& channels, core::Time now) const {
+    const LatestStart latest = latest_start(channels);
+    if (latest.at == core::never || now + dllp_time_ <= latest.at) {
         return std::nullopt;
     }
-    const auto running = running_triple(channels);
-    return init_fc_of(channels, running.value_or(most_pressing), now);
+    return init_fc_of(channels, running_triple(channels).value_or(latest.resource), now);
 }
 
 std::size_t DllpChooser::turns_until(const VirtualChannel& channel) const {
@@ -115,7 +132,7 @@ DllpChooser::Choice DllpChooser::choose_update_fc(const Channels& channels) {
     core::Time longest_due = core::never;
     std::size_t chosen = 0;
     for (std::size_t resource = 0; resource < channels.size(); ++resource) {
-        const core::Time due = channels[resource].update_fc_timers().due_since();
+        const core::Time due = channels[resource].update_fc_policy().due_since();
         if (due < longest_due) {
             longest_due = due;
             chosen = resource;
@@ -127,12 +144,12 @@ DllpChooser::Choice DllpChooser::choose_update_fc(const Channels& channels) {
     const VirtualChannel& channel = channels[chosen];
     const auto type = std::find_if(
         core::credit_types.begin(), core::credit_types.end(),
-        [&](core::CreditType candidate) { return channel.update_fc_timers().due_since(candidate) == longest_due; });
+        [&](core::CreditType candidate) { return channel.update_fc_policy().due_since(candidate) == longest_due; });
     return DllpChoice{channel.update_fc(*type), {}, chosen, {}};
 }
 
 bool DllpChooser::waits_for_idle_wire(std::size_t resource) const {
-    return resource != 0 && vcn_policy_ == dll::VcnInitFcPolicy::when_idle;
+    return resource == 0 || vcn_policy_ == dll::VcnInitFcPolicy::when_idle;
 }
 
 DllpChooser::Choice DllpChooser::choose_prompt_triple(const Channels& channels, core::Time now) const {
@@ -183,7 +200,7 @@ void DllpChooser::on_started(const DllpChoice& choice, Channels& channels, core:
         last_initialising_ = channels[choice.init_fc->resource].id();
     } else if (choice.update_fc_of) {
         const auto& update_fc = std::get<wire::FcDllp>(choice.dllp);
-        channels[*choice.update_fc_of].update_fc_timers().on_started(update_fc.type, start);
+        channels[*choice.update_fc_of].update_fc_policy().on_started(update_fc.type, start);
     } else if (choice.source) {
         sources_[*choice.source].on_started(start);
         last_source_ = *choice.source;

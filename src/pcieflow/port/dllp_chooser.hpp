@@ -27,11 +27,13 @@ struct DllpChoice {
 /// 1. uncalled DLLPs of a misbehaving port;
 /// 2. an InitFC triple of VC1–7 that would miss its bound (FC-INIT-07) if one more DLLP went first;
 /// 3. an UpdateFC that is due, longest due first;
-/// 4. the triple that is running, VC0's next triple, those of VCs that do not wait for an idle wire;
-/// 5. DLLP sources, in turn;
-/// 6. the triples of VC1–7, whole ones, round robin by VC ID (FC-INIT-06).
+/// 4. the triple that is running, those of VCs that do not wait for an idle wire;
+/// 5. VC0's next triple;
+/// 6. DLLP sources, in turn;
+/// 7. the triples of VC1–7, whole ones, round robin by VC ID (FC-INIT-06).
 ///
-/// So an UpdateFC may stand between the DLLPs of a triple; only their order is fixed (FC-INIT-05).
+/// TLPs go between 4 and 5. An UpdateFC may stand between the DLLPs of a triple; only their order is fixed
+/// (FC-INIT-05).
 class DllpChooser {
 public:
     using Channels = std::vector<VirtualChannel>;
@@ -39,7 +41,16 @@ public:
     explicit DllpChooser(const Settings& settings);
 
     void link_up(core::Time now);
-    [[nodiscard]] std::optional<DllpChoice> choose(const Channels& channels, core::Time now) const;
+    [[nodiscard]] std::optional<DllpChoice> choose(const Channels& channels, core::Time now) const {
+        const auto choice = choose_urgent(channels, now);
+        return choice ? choice : choose_leisurely(channels, now);
+    }
+    /// What goes before a TLP.
+    [[nodiscard]] std::optional<DllpChoice> choose_urgent(const Channels& channels, core::Time now) const;
+    /// What goes if there is no TLP.
+    [[nodiscard]] std::optional<DllpChoice> choose_leisurely(const Channels& channels, core::Time now) const;
+    /// Whether every InitFC triple is still in time if the wire is taken until `end`.
+    [[nodiscard]] bool leaves_room(const Channels& channels, core::Time end) const;
     /// The next instant at which `choose` answers although it does not now and nothing else happens.
     [[nodiscard]] core::Time next_at(const Channels& channels) const;
     /// Without LinkUp there are none but uncalled DLLPs.
@@ -49,6 +60,12 @@ public:
 
 private:
     using Choice = std::optional<DllpChoice>;
+    /// When the triple of a VC must begin so that none misses its bound.
+    struct LatestStart {
+        core::Time at;
+        std::size_t resource;
+    };
+    [[nodiscard]] LatestStart latest_start(const Channels& channels) const;
     [[nodiscard]] Choice choose_pressing_triple(const Channels& channels, core::Time now) const;
     [[nodiscard]] static Choice choose_update_fc(const Channels& channels);
     [[nodiscard]] Choice choose_prompt_triple(const Channels& channels, core::Time now) const;

@@ -2,23 +2,37 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "pcieflow/core/event.hpp"
 #include "pcieflow/core/time.hpp"
+#include "pcieflow/wire/tlp.hpp"
 
 namespace pcieflow::port {
 
-/// What a packet on the link is: a DLLP, or the training sets by which one end takes the other into Recovery.
-enum class PacketKind : std::uint8_t { Dllp, TrainingSet };
+/// What a packet on the link is: a DLLP, a TLP, or the training sets by which one end takes the other into Recovery.
+enum class PacketKind : std::uint8_t { Dllp, Tlp, TrainingSet };
+
+/// A TLP as the data link layer sends it, and whose it is.
+struct TlpFrame {
+    wire::Tlp tlp;
+    std::uint16_t seq = 0;      ///< sequence number; of a nullified TLP that of the next one (ACK-01)
+    bool has_good_lcrc = true;  ///< false: damaged on its way
+    bool is_nullified = false;  ///< ends in EDB, with the LCRC inverted (ACK-12)
+    std::uint32_t flow = 0;     ///< of the sending port, by its position in the scenario
+    std::uint64_t number = 0;   ///< its position in that flow, from 0
+    core::Time offered{};       ///< when it was ready to be sent
+};
 
 /// One packet on its way. It is announced when its first symbol leaves, so it lies at the partner before it arrives.
 struct Packet {
     PacketKind kind = PacketKind::Dllp;
-    core::DllpBytes dllp{};     ///< PacketKind::Dllp
-    core::Duration recovery{};  ///< PacketKind::TrainingSet: how long Recovery lasts, counted from `first`
-    core::Time first{};         ///< its first symbol leaves
-    core::Time last{};          ///< its last symbol has left
-    core::Time arrival{};       ///< it is wholly at the partner; the sender says `last`, the channel adds its latency
+    core::DllpBytes dllp{};       ///< PacketKind::Dllp
+    core::Duration recovery{};    ///< PacketKind::TrainingSet: how long Recovery lasts, counted from `first`
+    std::optional<TlpFrame> tlp;  ///< PacketKind::Tlp
+    core::Time first{};           ///< its first symbol leaves
+    core::Time last{};            ///< its last symbol has left
+    core::Time arrival{};         ///< it is wholly at the partner; the sender says `last`, the channel adds its latency
 };
 
 }  // namespace pcieflow::port

@@ -30,6 +30,7 @@ void Port::record_events(bool on) { impl_->record_events(on); }
 const std::vector<Announcement>& Port::announcements() const { return impl_->announcements(); }
 const std::vector<core::Event>& Port::events() const { return impl_->events(); }
 Snapshot Port::snapshot() const { return impl_->snapshot(); }
+bool Port::is_traffic_done() const { return impl_->is_traffic_done(); }
 const Settings& Port::settings() const { return impl_->settings(); }
 
 }  // namespace pcieflow::port

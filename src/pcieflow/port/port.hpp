@@ -81,6 +81,10 @@ public:
     void record_events(bool on);
 
     [[nodiscard]] Snapshot snapshot() const;
+
+    /// Whether the flows that have an end have sent everything, and nothing that was sent or received waits any more:
+    /// for an acknowledgement, an answer or its completion, or to be freed.
+    [[nodiscard]] bool is_traffic_done() const;
     [[nodiscard]] const Settings& settings() const;
 
 private:

@@ -17,6 +17,14 @@ namespace {
 
 constexpr std::int64_t training_set_symbol_times = 16;  // one TS1 ordered set on every lane
 
+std::vector<traffic::TagSpace> tag_spaces(const Settings& settings) {
+    std::vector<traffic::TagSpace> spaces;
+    for (const traffic::TlpSourceSettings& flow : settings.flows) {
+        spaces.push_back({flow.form.requester_id, flow.tags});
+    }
+    return spaces;
+}
+
 }  // namespace
 
 Port::Impl::Impl(const Settings& settings)
@@ -25,7 +33,13 @@ Port::Impl::Impl(const Settings& settings)
       transmitter_(settings),
       chooser_(settings),
       misconduct_(settings.misconduct, settings.seed, settings.id),
-      vcs_(settings) {}
+      vcs_(settings),
+      has_tlps_(!settings.flows.empty()),
+      sender_(settings),
+      requester_(tag_spaces(settings), settings.completion_timeout),
+      completer_(settings.completer, settings.seed),
+      replay_(settings.replay),
+      ack_nak_(settings.ack) {}
 
 void Port::Impl::command(Time at, const CommandBody& body) {
     const Time due = std::max(at, last_advance_);  // a late one takes its place in the order of the next instant
@@ -62,7 +76,7 @@ Time Port::Impl::find_next_due() const {
             next = std::min(next, vc.next_timer());
         }
     }
-    return next;
+    return has_tlps_ ? std::min(next, next_tlp_event()) : next;
 }
 
 void Port::Impl::step(Time now) {
@@ -85,7 +99,14 @@ void Port::Impl::step(Time now) {
     while (const auto command = commands_.pop(now, CommandPhase::others)) {
         carry_out(command->body, now);
     }
+    if (has_tlps_) {
+        prepare_tlps(now);
+    }
     transmit(now);
+    if (has_tlps_) {
+        sender_.charge_stalls(link_is_up_ && transmitter_.can_start(now, wire::PacketClass::tlp), replay_.obstacle(),
+                              vcs_, now, recorder_);
+    }
 }
 
 bool Port::Impl::end_packets(Time now) {
@@ -95,6 +116,9 @@ bool Port::Impl::end_packets(Time now) {
         if (ended.packet.kind == PacketKind::Dllp && !ended.is_silent) {
             recorder_.record(now, core::DllpSent{ended.packet.dllp, ended.packet.first});
             ++totals_.sent[wire::kind_index_of_type(ended.packet.dllp.front())];
+        }
+        if (ended.packet.kind == PacketKind::Tlp) {
+            end_tlp(ended, now);
         }
         if (ended.origin) {
             vcs_.channels()[ended.origin->resource].fc_init().on_sent(ended.origin->choice, now);
@@ -121,6 +145,9 @@ void Port::Impl::link_down(const LinkDownCommand& command, Time now) {
         recorder_.record(now, core::SurpriseDown{});
     }
     vcs_.link_down(now, recorder_);  // DLC-02
+    if (has_tlps_) {
+        forget_tlps(now);
+    }
     take(DlcmsmEvent::PhysicalLinkDown, now);
 }
 
@@ -134,6 +161,7 @@ void Port::Impl::link_up(Time now) {
     transmitter_.begin(now);
     chooser_.link_up(now);
     vcs_.link_up();
+    sender_.link_up(now);
     take(DlcmsmEvent::PhysicalLinkUp, now);
 }
 
@@ -167,6 +195,14 @@ void Port::Impl::receive(const Packet& packet, Time now) {
         enter_recovery(packet.first + packet.recovery, now);
         return;
     }
+    if (packet.kind == PacketKind::Tlp) {
+        receive_tlp(*packet.tlp, now);
+    } else {
+        receive_dllp(packet, now);
+    }
+}
+
+void Port::Impl::receive_dllp(const Packet& packet, Time now) {
     const std::optional<wire::Dllp> dllp = wire::decode(packet.dllp);
     if (!dllp) {
         ++totals_.bad_dllps;  // ERR-02, FC-INIT-08: dropped, the repetition heals the loss
@@ -177,6 +213,10 @@ void Port::Impl::receive(const Packet& packet, Time now) {
     // DLLP-02: it is worked as it arrives, costs no credit and is not answered.
     ++totals_.received[wire::kind_index_of_type(packet.dllp.front())];
     recorder_.record(now, core::DllpReceived{packet.dllp});
+    if (const auto* ack_nak = std::get_if<wire::AckNakDllp>(&*dllp)) {
+        receive_ack_nak(*ack_nak, now);
+        return;
+    }
     const auto* fc = std::get_if<wire::FcDllp>(&*dllp);
     VirtualChannel* vc = fc != nullptr ? vcs_.running(fc->vc) : nullptr;
     if (vc == nullptr) {
@@ -207,12 +247,15 @@ void Port::Impl::expire_timers(Time now) {
         if (vc.next_timer() > now) {
             continue;
         }
-        vc.update_fc_timers().expire(now);
+        vc.update_fc_policy().expire(now);
         if (vc.watchdog().expiry() <= now) {
             recorder_.record(now, core::WatchdogExpired{vc.id()});
             vc.watchdog().restart(now);
             recovery_to_announce_ = now + settings_.recovery_time;  // ERR-12
         }
+    }
+    if (has_tlps_) {
+        expire_tlp_timers(now);
     }
     if (recovery_to_announce_) {
         enter_recovery(*recovery_to_announce_, now);
@@ -242,6 +285,8 @@ void Port::Impl::enter_recovery(Time end, Time now) {
     for (VirtualChannel& vc : vcs_.channels()) {
         vc.postpone_timers(lost);
     }
+    replay_.postpone(lost);
+    ack_nak_.postpone(lost);
     if (!was_active) {
         recorder_.record(now, core::RecoveryChanged{true});
     }
@@ -263,34 +308,65 @@ void Port::Impl::transmit(Time now) {
 
 bool Port::Impl::start_next(Time now) {
     // Recovery begins with training sets; nothing else leaves until it ends, where a triple goes on (DLC-08, DLC-14).
-    if (recovery_.is_active() && !recovery_to_announce_) {
-        return false;
+    if (recovery_.is_active()) {
+        return recovery_to_announce_ && start_training_set(now);
     }
-    const auto packet_class = recovery_to_announce_ ? wire::PacketClass::ordered_set : wire::PacketClass::dllp;
-    if (!transmitter_.can_start(now, packet_class)) {
-        next_transmission_ = transmitter_.next_start(now, packet_class);
-        return false;
-    }
-    if (recovery_to_announce_) {
-        start_training_set(*recovery_to_announce_ - now, now);
-        recovery_to_announce_.reset();
+    const bool dllp_fits = transmitter_.can_start(now, wire::PacketClass::dllp);
+    const bool tlp_fits = has_tlps_ && transmitter_.can_start(now, wire::PacketClass::tlp);
+    if ((dllp_fits && start_urgent_dllp(now)) || (tlp_fits && start_tlp(now)) ||
+        (dllp_fits && start_leisurely_dllp(now))) {
         return true;
     }
-    // Without LinkUp a port is silent (DLC-02), unless it misbehaves.
-    const auto choice = link_is_up_ ? chooser_.choose(vcs_.channels(), now) : chooser_.choose_uncalled(now);
-    if (!choice) {
+    if (!dllp_fits) {
+        next_transmission_ = transmitter_.next_start(now, wire::PacketClass::dllp);
+    } else {
         next_transmission_ = link_is_up_ ? chooser_.next_at(vcs_.channels()) : chooser_.next_uncalled_at();
+    }
+    if (has_tlps_ && !tlp_fits) {
+        next_transmission_ = std::min(next_transmission_, transmitter_.next_start(now, wire::PacketClass::tlp));
+    }
+    return false;
+}
+
+bool Port::Impl::start_training_set(Time now) {
+    if (!transmitter_.can_start(now, wire::PacketClass::ordered_set)) {
+        next_transmission_ = transmitter_.next_start(now, wire::PacketClass::ordered_set);
         return false;
     }
-    start_dllp(*choice, now);
+    InFlight training{};
+    training.packet.kind = PacketKind::TrainingSet;
+    training.packet.recovery = *recovery_to_announce_ - now;
+    recovery_to_announce_.reset();
+    announce(transmitter_.start(now, wire::PacketClass::ordered_set, training_set_symbol_times, training));
     return true;
 }
 
-void Port::Impl::start_training_set(core::Duration recovery, Time now) {
-    InFlight training{};
-    training.packet.kind = PacketKind::TrainingSet;
-    training.packet.recovery = recovery;
-    announce(transmitter_.start(now, wire::PacketClass::ordered_set, training_set_symbol_times, training));
+bool Port::Impl::start_urgent_dllp(Time now) {
+    if (!link_is_up_) {
+        // Without LinkUp a port is silent (DLC-02), unless it misbehaves.
+        const auto uncalled = chooser_.choose_uncalled(now);
+        if (uncalled) {
+            start_dllp(*uncalled, now);
+        }
+        return uncalled.has_value();
+    }
+    if (is_dl_active() && (ack_nak_.is_nak_due() || ack_nak_.ack_due_since() <= now)) {
+        start_ack_nak(now);
+        return true;
+    }
+    const auto choice = chooser_.choose_urgent(vcs_.channels(), now);
+    if (choice) {
+        start_dllp(*choice, now);
+    }
+    return choice.has_value();
+}
+
+bool Port::Impl::start_leisurely_dllp(Time now) {
+    const auto choice = link_is_up_ ? chooser_.choose_leisurely(vcs_.channels(), now) : std::nullopt;
+    if (choice) {
+        start_dllp(*choice, now);
+    }
+    return choice.has_value();
 }
 
 void Port::Impl::start_dllp(const DllpChoice& choice, Time now) {
@@ -314,6 +390,7 @@ Snapshot Port::Impl::snapshot() const {
     Snapshot snapshot = totals_;
     snapshot.dlcmsm = dlcmsm_.state();
     snapshot.dl_status = dl_status_;
+    snapshot.open_stalls = sender_.open_stalls();
     for (std::size_t id = 0; id < core::vc_count; ++id) {
         snapshot.vcs[id] = vcs_.snapshot(core::vc_id(id));
     }

@@ -6,7 +6,9 @@
 #include <optional>
 #include <vector>
 
+#include "pcieflow/dll/ack_nak_receiver.hpp"
 #include "pcieflow/dll/dlcmsm.hpp"
+#include "pcieflow/dll/replay_transmitter.hpp"
 #include "pcieflow/port/command_queue.hpp"
 #include "pcieflow/port/dllp_chooser.hpp"
 #include "pcieflow/port/inbox.hpp"
@@ -14,8 +16,11 @@
 #include "pcieflow/port/port.hpp"
 #include "pcieflow/port/recorder.hpp"
 #include "pcieflow/port/recovery.hpp"
+#include "pcieflow/port/tlp_sender.hpp"
 #include "pcieflow/port/transmitter.hpp"
 #include "pcieflow/port/vc_resources.hpp"
+#include "pcieflow/traffic/completer.hpp"
+#include "pcieflow/traffic/requester.hpp"
 
 namespace pcieflow::port {
 
@@ -36,6 +41,7 @@ public:
     [[nodiscard]] const std::vector<core::Event>& events() const { return recorder_.events(); }
     [[nodiscard]] const Settings& settings() const { return settings_; }
     [[nodiscard]] Snapshot snapshot() const;
+    [[nodiscard]] bool is_traffic_done() const;
     [[nodiscard]] std::uint32_t peek_register(std::uint32_t offset) const { return vcs_.read(offset); }
 
 private:
@@ -46,6 +52,14 @@ private:
     void link_down(const LinkDownCommand& command, core::Time now);
     void link_up(core::Time now);
     void receive(const Packet& packet, core::Time now);
+    void receive_dllp(const Packet& packet, core::Time now);
+    void receive_ack_nak(const wire::AckNakDllp& dllp, core::Time now);
+    void receive_tlp(const TlpFrame& frame, core::Time now);
+    void accept_tlp(const TlpFrame& frame, core::Time now);
+    void drop_tlp(const TlpFrame& frame, core::TlpDrop reason, core::Time now);
+    void work_replay(const dll::ReplayEffects& effects, core::Time now);
+    void expire_tlp_timers(core::Time now);
+    void end_tlp(const InFlight& ended, core::Time now);
     void complete_initialisation(VirtualChannel& vc, core::Time now);
     void expire_timers(core::Time now);
     void carry_out(const CommandBody& body, core::Time now);
@@ -53,8 +67,20 @@ private:
     void leave_recovery(core::Time now);
     void transmit(core::Time now);
     bool start_next(core::Time now);
-    void start_training_set(core::Duration recovery, core::Time now);
+    bool start_training_set(core::Time now);
     void start_dllp(const DllpChoice& choice, core::Time now);
+    bool start_urgent_dllp(core::Time now);
+    bool start_tlp(core::Time now);
+    bool start_leisurely_dllp(core::Time now);
+    void start_ack_nak(core::Time now);
+    void prepare_tlps(core::Time now);
+    void forget_tlps(core::Time now);
+    [[nodiscard]] core::Time next_tlp_event() const;
+    void send_tlp(const TlpFrame& frame, const dll::TlpTransmission& transmission, core::Time now);
+    void tell_update_policies(const Packet& packet);
+    [[nodiscard]] bool is_dl_active() const { return dlcmsm_.state() == core::DlcmsmState::DL_Active; }
+    [[nodiscard]] static core::TlpRecord record_of(const TlpFrame& frame, core::VcId vc);
+    [[nodiscard]] core::VcId vc_of(const TlpFrame& frame) const;
     void announce(const Packet& packet) { announcements_.emplace_back(packet); }
     void take(dll::DlcmsmEvent event, core::Time now);
     void set_dl_status(core::DlStatus status, core::Time now);
@@ -73,6 +99,12 @@ private:
     Recovery recovery_;
     std::optional<core::Time> recovery_to_announce_;
     VcResources vcs_;
+    bool has_tlps_;  ///< whether this port ever sends or receives one
+    TlpSender sender_;
+    traffic::Requester requester_;
+    traffic::Completer completer_;
+    dll::ReplayTransmitter<TlpFrame> replay_;
+    dll::AckNakReceiver ack_nak_;
     Snapshot totals_;                    ///< counts and times that belong to no VC
     core::Time next_due_ = core::never;  ///< asked for more often than it changes
     core::Time last_advance_{};

@@ -4,8 +4,10 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "pcieflow/core/credit.hpp"
+#include "pcieflow/core/event.hpp"
 #include "pcieflow/core/identity.hpp"
 #include "pcieflow/core/state.hpp"
 #include "pcieflow/core/time.hpp"
@@ -35,6 +37,14 @@ struct VcSnapshot {
     std::array<PoolSnapshot, 6> pools;  ///< by Pool
 };
 
+/// What keeps a flow's TLP from a free wire now; a `core::Stalled` is recorded when it ends.
+struct OpenStall {
+    std::uint32_t flow = 0;
+    core::VcId vc = core::vc0;
+    core::StallCause cause{};
+    core::Time since{};
+};
+
 /// Everything a person may ask of a port at one instant.
 struct Snapshot {
     core::DlcmsmState dlcmsm = core::DlcmsmState::DL_Inactive;
@@ -42,9 +52,11 @@ struct Snapshot {
     std::optional<core::Time> dl_active_at;  ///< of the last link-up
     std::uint64_t surprise_downs = 0;
     std::uint64_t bad_dllps = 0;
+    std::uint64_t completion_timeouts = 0;
     std::array<std::optional<VcSnapshot>, core::vc_count> vcs;    ///< the configured VCs
     std::array<std::uint64_t, wire::dllp_kind_count> sent{};      ///< whole DLLPs, by `wire::kind_index`
     std::array<std::uint64_t, wire::dllp_kind_count> received{};  ///< with good CRC, while LinkUp was 1
+    std::vector<OpenStall> open_stalls;
 };
 
 }  // namespace pcieflow::port

@@ -9,6 +9,7 @@
 #include "pcieflow/core/identity.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/dll/fc_init.hpp"
+#include "pcieflow/dll/replay_control.hpp"
 #include "pcieflow/port/packet.hpp"
 #include "pcieflow/port/settings.hpp"
 #include "pcieflow/wire/lane_placer.hpp"
@@ -25,7 +26,8 @@ struct InitFcOrigin {
 struct InFlight {
     Packet packet;
     std::optional<InitFcOrigin> origin;
-    bool is_silent = false;  ///< it takes its time on the lanes, but nothing leaves
+    std::optional<dll::TlpTransmission> tlp;  ///< of a TLP, unless it is nullified
+    bool is_silent = false;                   ///< it takes its time on the lanes, but nothing leaves
 };
 
 /// The sending side's use of the lanes: packets in progress and SKP ordered sets between them.

@@ -43,6 +43,15 @@ VirtualChannel* VcResources::running(core::VcId id) {
     return found == channels_.end() ? nullptr : &*found;
 }
 
+std::optional<std::size_t> VcResources::resource_of_tc(std::uint8_t tc) const {
+    for (std::size_t resource = 0; resource < channels_.size(); ++resource) {
+        if (config_space_.is_enabled(resource) && ((config_space_.tc_map(resource) >> tc) & 1U) != 0) {
+            return resource;
+        }
+    }
+    return std::nullopt;
+}
+
 void VcResources::link_up() {
     for (VirtualChannel& channel : channels_) {
         channel.forget_milestones();

@@ -28,6 +28,9 @@ public:
     /// The channel that initialises or has initialised with this VC ID; nothing if there is none (FC-INIT-09).
     [[nodiscard]] VirtualChannel* running(core::VcId id);
 
+    /// The enabled VC resource to which a traffic class is mapped (TCV-01); none: TLPs of it are malformed (TCV-04).
+    [[nodiscard]] std::optional<std::size_t> resource_of_tc(std::uint8_t tc) const;
+
     /// What the VCs tell is about the link-up that begins.
     void link_up();
     /// VC1–7 initialise in DL_Active only (DLC-09). Timers run from `timers_from`.

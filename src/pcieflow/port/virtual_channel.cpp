@@ -14,18 +14,6 @@ const dll::FcInitSettings& init_settings(core::VcId id, const Settings& settings
     return id == core::vc0 ? settings.vc0_init : settings.vcn_init;
 }
 
-dll::UpdateFcTimers::Intervals update_fc_intervals(const core::Advertisement& advertisement, const Settings& settings,
-                                                   core::Duration keep_alive) {
-    dll::UpdateFcTimers::Intervals intervals;
-    for (const core::CreditType type : core::credit_types) {
-        if (!advertisement[type].is_wholly_infinite()) {
-            const core::Duration period = settings.update_fc_period[core::index(type)].value_or(keep_alive);
-            intervals[core::index(type)] = std::min(period, keep_alive);
-        }
-    }
-    return intervals;
-}
-
 /// The two fields of a FC DLLP, each with the pool that it is about.
 struct PoolValue {
     core::Pool pool;
@@ -36,17 +24,38 @@ std::array<PoolValue, 2> pools_of(const wire::FcDllp& dllp) {
             PoolValue{core::pool_of(dllp.type, core::CreditPart::Data), dllp.data}};
 }
 
+/// The pools whose registers a TLP of that cost changes.
+class TouchedPools {
+public:
+    explicit TouchedPools(const wire::CreditCost& cost) {
+        if (cost.header.count > 0) {
+            pools_[count_++] = core::pool_of(cost.type, core::CreditPart::Header);
+        }
+        if (cost.data.count > 0) {
+            pools_[count_++] = core::pool_of(cost.type, core::CreditPart::Data);
+        }
+    }
+    [[nodiscard]] const core::Pool* begin() const { return pools_.data(); }
+    [[nodiscard]] const core::Pool* end() const { return pools_.data() + count_; }
+
+private:
+    std::array<core::Pool, 2> pools_{};
+    std::size_t count_ = 0;
+};
+TouchedPools touched_pools(const wire::CreditCost& cost) { return TouchedPools(cost); }
+
 }  // namespace
 
 VirtualChannel::VirtualChannel(core::VcId id, const Settings& settings)
     : id_(id),
       fcpe_check_(settings.fcpe_check),
       fcinit_checker_(settings.fcinit_checker),
-      intervals_{update_fc_intervals(settings.vcs[core::index(id)].value(), settings, settings.keep_alive),
-                 update_fc_intervals(settings.vcs[core::index(id)].value(), settings, settings.keep_alive_extended)},
+      keep_alive_{settings.keep_alive, settings.keep_alive_extended},
       fc_init_(init_settings(id, settings)),
       receive_(settings.vcs[core::index(id)].value()),
-      update_fc_timers_(intervals_[settings.extended_synch ? 1 : 0]),
+      buffer_(settings.drain),
+      update_fc_policy_(settings.update_fc, settings.vcs[core::index(id)].value(),
+                        keep_alive_[settings.extended_synch ? 1 : 0]),
       watchdog_(settings.fc_timeout),
       late_response_(init_settings(id, settings).late_initfc_response) {}
 
@@ -75,7 +84,8 @@ void VirtualChannel::disable(core::Time now, Recorder& recorder) {
     }
     transmit_.reset();
     receive_.reset();
-    update_fc_timers_.stop();
+    buffer_.reset();
+    update_fc_policy_.stop();
     watchdog_.stop();
     recorder.record(now, core::FcInitChanged{id_, transition->from, transition->to});
 }
@@ -103,7 +113,7 @@ core::AerErrors VirtualChannel::on_init_fc(const wire::FcDllp& dllp, core::Time 
     }
     record_effects(effects, now, recorder);
     if (state() == FcInitState::DONE && late_response_ == dll::LateInitFcResponse::SEND_UPDATEFC) {
-        update_fc_timers_.request_all(now);  // FC-INIT-19
+        update_fc_policy_.request_all(now);  // FC-INIT-19
     }
     return errors;
 }
@@ -178,6 +188,44 @@ void VirtualChannel::record_credit_limit(core::Pool pool, core::Time now, Record
                                                transmit_.is_infinite(pool)});
 }
 
+void VirtualChannel::consume(const wire::CreditCost& cost, core::Time now, Recorder& recorder) {
+    transmit_.consume(cost.type, cost.header, cost.data);
+    for (const core::Pool pool : touched_pools(cost)) {
+        recorder.record(now, core::RegisterChanged{id_, pool, CreditRegister::CREDITS_CONSUMED,
+                                                   transmit_.credits_consumed(pool), transmit_.is_infinite(pool)});
+    }
+}
+
+bool VirtualChannel::overflows(const wire::CreditCost& cost) const {
+    const tl::ReceiveCredits::Type& pools = receive_[cost.type];
+    return pools.header.overflows(cost.header.count) || (cost.data.count > 0 && pools.data.overflows(cost.data.count));
+}
+
+void VirtualChannel::accept(const wire::CreditCost& cost, core::Time now, Recorder& recorder) {
+    record_effects(fc_init_.on_tlp(), now, recorder);
+    receive_[cost.type].header.receive(cost.header.count);
+    receive_[cost.type].data.receive(cost.data.count);
+    for (const core::Pool pool : touched_pools(cost)) {
+        recorder.record(now, core::RegisterChanged{id_, pool, CreditRegister::CREDITS_RECEIVED,
+                                                   receive_.credits_received(pool), receive_.is_infinite(pool)});
+    }
+}
+
+void VirtualChannel::free(core::Time now, core::Time timers_from, Recorder& recorder) {
+    while (const auto freed = buffer_.free(now)) {
+        tl::ReceiveCredits::Type& pools = receive_[freed->type];
+        const dll::Release header{pools.header.available(), freed->header.count};
+        const dll::Release data{pools.data.available(), freed->data.count};
+        pools.header.free(freed->header.count);
+        pools.data.free(freed->data.count);
+        for (const core::Pool pool : touched_pools({freed->type, freed->header, freed->data})) {
+            recorder.record(now, core::RegisterChanged{id_, pool, CreditRegister::CREDITS_ALLOCATED,
+                                                       receive_.credits_allocated(pool), receive_.is_infinite(pool)});
+        }
+        update_fc_policy_.on_freed(freed->type, header, data, timers_from);
+    }
+}
+
 bool VirtualChannel::try_complete(core::Time now, core::Time timers_from, Recorder& recorder) {
     const auto transition = fc_init_.try_complete();
     if (!transition) {
@@ -185,7 +233,7 @@ bool VirtualChannel::try_complete(core::Time now, core::Time timers_from, Record
     }
     exit_at_ = now;
     recorder.record(now, core::FcInitChanged{id_, transition->from, transition->to});
-    update_fc_timers_.start(timers_from);
+    update_fc_policy_.start(timers_from);
     if (!partner_is_wholly_infinite()) {
         watchdog_.restart(timers_from);  // UPD-07: a partner without any finite type sends no UpdateFC
     }
@@ -209,11 +257,11 @@ void VirtualChannel::record_initial_registers(core::Time now, Recorder& recorder
     }
 }
 
-void VirtualChannel::set_extended_synch(bool on) { update_fc_timers_.set_intervals(intervals_[on ? 1 : 0]); }
+void VirtualChannel::set_extended_synch(bool on) { update_fc_policy_.set_keep_alive(keep_alive_[on ? 1 : 0]); }
 
 void VirtualChannel::postpone_timers(core::Duration span) {
     fc_init_.postpone(span);
-    update_fc_timers_.postpone(span);
+    update_fc_policy_.postpone(span);
     watchdog_.postpone(span);
 }
 

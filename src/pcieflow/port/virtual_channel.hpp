@@ -12,13 +12,15 @@
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/dll/fc_init.hpp"
 #include "pcieflow/dll/fc_watchdog.hpp"
-#include "pcieflow/dll/update_fc_timers.hpp"
+#include "pcieflow/dll/update_fc_policy.hpp"
 #include "pcieflow/port/recorder.hpp"
 #include "pcieflow/port/settings.hpp"
 #include "pcieflow/port/snapshot.hpp"
 #include "pcieflow/tl/receive_credits.hpp"
 #include "pcieflow/tl/transmit_credits.hpp"
+#include "pcieflow/traffic/drain.hpp"
 #include "pcieflow/wire/dllp.hpp"
+#include "pcieflow/wire/tlp.hpp"
 
 namespace pcieflow::port {
 
@@ -53,17 +55,28 @@ public:
 
     [[nodiscard]] dll::FcInit& fc_init() { return fc_init_; }
     [[nodiscard]] const dll::FcInit& fc_init() const { return fc_init_; }
-    [[nodiscard]] dll::UpdateFcTimers& update_fc_timers() { return update_fc_timers_; }
-    [[nodiscard]] const dll::UpdateFcTimers& update_fc_timers() const { return update_fc_timers_; }
+    [[nodiscard]] dll::UpdateFcPolicy& update_fc_policy() { return update_fc_policy_; }
+    [[nodiscard]] const dll::UpdateFcPolicy& update_fc_policy() const { return update_fc_policy_; }
     [[nodiscard]] dll::FcWatchdog& watchdog() { return watchdog_; }
     [[nodiscard]] const dll::FcWatchdog& watchdog() const { return watchdog_; }
+
+    [[nodiscard]] const tl::TransmitCredits& transmit_credits() const { return transmit_; }
+    /// A TLP passed the gate (TXG-01).
+    void consume(const wire::CreditCost& cost, core::Time now, Recorder& recorder);
+    /// Whether its receiver has no room for it (RXA-03).
+    [[nodiscard]] bool overflows(const wire::CreditCost& cost) const;
+    /// The Transaction Layer accepted a TLP (RXA-02), which sets FI2 if it is not yet (FC-INIT-16).
+    void accept(const wire::CreditCost& cost, core::Time now, Recorder& recorder);
+    /// The buffer in which accepted TLPs wait until they are read out.
+    [[nodiscard]] traffic::Drain& buffer() { return buffer_; }
+    [[nodiscard]] const traffic::Drain& buffer() const { return buffer_; }
+    /// Gives back what the buffer has freed by `now` (RXA-01).
+    void free(core::Time now, core::Time timers_from, Recorder& recorder);
 
     void set_extended_synch(bool on);
     /// Time outside L0 does not count for any timer (UPD-08).
     void postpone_timers(core::Duration span);
-    [[nodiscard]] core::Time next_timer() const {
-        return std::min(update_fc_timers_.next_expiry(), watchdog_.expiry());
-    }
+    [[nodiscard]] core::Time next_timer() const { return std::min(update_fc_policy_.next_timer(), watchdog_.expiry()); }
     [[nodiscard]] wire::FcDllp init_fc(const dll::InitFcChoice& choice) const;
     [[nodiscard]] wire::FcDllp update_fc(core::CreditType type) const;
 
@@ -88,11 +101,12 @@ private:
     core::VcId id_;
     bool fcpe_check_;
     bool fcinit_checker_;
-    std::array<dll::UpdateFcTimers::Intervals, 2> intervals_;  ///< without and with Extended Synch
+    std::array<core::Duration, 2> keep_alive_;  ///< without and with Extended Synch
     dll::FcInit fc_init_;
     tl::TransmitCredits transmit_;
     tl::ReceiveCredits receive_;
-    dll::UpdateFcTimers update_fc_timers_;
+    traffic::Drain buffer_;
+    dll::UpdateFcPolicy update_fc_policy_;
     dll::FcWatchdog watchdog_;
     dll::LateInitFcResponse late_response_;
     std::optional<core::Time> fi1_at_;

@@ -10,6 +10,7 @@
 #include "pcieflow/config/value_reader.hpp"
 #include "pcieflow/scenario/companions.hpp"
 #include "pcieflow/scenario/path_lookup.hpp"
+#include "pcieflow/scenario/trace_file.hpp"
 
 namespace pcieflow::scenario {
 
@@ -46,6 +47,7 @@ config::Scenario Binder::bind(const TreeNode& root) {
     for (const Leaf& leaf : leaves_) {
         set(leaf);
     }
+    read_traces(root);
     check_whole(root);
     return scenario_;
 }
@@ -115,9 +117,7 @@ void Binder::check_keys(const TreeNode& node, const Place& place, const Where& w
 void Binder::set(const Leaf& leaf) {
     const std::string& key = leaf.entry->key;
     const TreeNode& node = leaf.entry->value;
-    if (leaf.field->rule.quantity == Quantity::never_yet) {
-        find(leaf.entry->origin, key + " is not available yet", leaf.path);
-    } else if (leaf.field->rule.quantity == Quantity::nothing_yet) {
+    if (leaf.field->rule.quantity == Quantity::nothing_yet) {
         if (node.kind != NodeKind::list || !node.items.empty()) {
             find(leaf.entry->origin, key + " is not available yet", leaf.path);
         }
@@ -149,6 +149,21 @@ void Binder::set_list(const Leaf& leaf) {
             find(item.origin, wrong_shape(key, item, expected), leaf.path);
         } else if (const auto fault = config::assign(scenario_, *leaf.field, where, key, item.text)) {
             find(item.origin, *fault, leaf.path);
+        }
+    }
+}
+
+void Binder::read_traces(const TreeNode& root) {
+    for (std::size_t i = 0; i < scenario_.traffic.size(); ++i) {
+        config::Traffic& flow = scenario_.traffic[i];
+        if (flow.trace_file.empty()) {
+            continue;
+        }
+        TraceFile file = read_trace_file(folder_ / flow.trace_file);
+        flow.trace = std::move(file.records);
+        const std::string path = "traffic." + std::to_string(i) + ".trace";
+        for (const std::string& fault : file.faults) {
+            find(origin_of(root, path), "trace " + fault, path);
         }
     }
 }

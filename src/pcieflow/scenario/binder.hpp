@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "pcieflow/config/place.hpp"
@@ -15,7 +17,8 @@ namespace pcieflow::scenario {
 /// Fills a scenario from a tree by the field table, and finds every key and value that is wrong.
 class Binder {
 public:
-    explicit Binder(Findings& findings) : findings_(findings) {}
+    /// Traces are named from `folder` on.
+    Binder(Findings& findings, std::filesystem::path folder) : findings_(findings), folder_(std::move(folder)) {}
 
     [[nodiscard]] config::Scenario bind(const TreeNode& root);
 
@@ -34,6 +37,7 @@ private:
     void check_keys(const TreeNode& node, const config::Place& place, const config::Where& where);
     void set(const Leaf& leaf);
     void set_list(const Leaf& leaf);
+    void read_traces(const TreeNode& root);
     void check_whole(const TreeNode& root);
 
     void find(const Origin& origin, const std::string& message) { find(origin, message, path()); }
@@ -42,6 +46,7 @@ private:
     [[nodiscard]] std::string path_to(std::string_view key) const;
 
     Findings& findings_;
+    std::filesystem::path folder_;
     config::Scenario scenario_;
     std::vector<Leaf> leaves_;
     std::vector<std::string> path_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -21,26 +22,31 @@ bool has(const Words& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// "do: retrain", or "reaches"
+/// "do: retrain", "reaches or never" or "kind: MRd, or mix"
 std::string name_of(const Companion& companion) {
-    const std::string key(companion.key);
-    if (!companion.or_key.empty()) {
-        return config::either({companion.key, companion.or_key});
+    std::vector<std::string_view> keys{companion.key};
+    std::copy_if(companion.or_keys.begin(), companion.or_keys.end(), std::back_inserter(keys),
+                 [](std::string_view key) { return !key.empty(); });
+    if (companion.words.empty()) {
+        return config::either(keys);
     }
-    return companion.words.empty() ? key
-                                   : key + ": " + config::either({companion.words.begin(), companion.words.end()});
+    const std::string words = companion.words_in_short.empty()
+                                  ? config::either({companion.words.begin(), companion.words.end()})
+                                  : std::string(companion.words_in_short);
+    keys.erase(keys.begin());
+    return std::string(companion.key) + ": " + words + (keys.empty() ? "" : ", or " + config::either(keys));
 }
 
 /// Whether the companion is there; a companion whose value is no good has been reported and counts as neither.
 enum class Presence : std::uint8_t { absent, present, unclear };
 
 Presence presence(const TreeNode& mapping, const Place& place, const Companion& companion) {
-    const TreeNode* node = mapping.find(companion.key);
-    if (node == nullptr && !companion.or_key.empty()) {
-        node = mapping.find(companion.or_key);
-    }
+    const TreeNode* const node = mapping.find(companion.key);
     if (node == nullptr) {
-        return Presence::absent;
+        const bool has_other =
+            std::any_of(companion.or_keys.begin(), companion.or_keys.end(),
+                        [&mapping](std::string_view key) { return !key.empty() && mapping.find(key) != nullptr; });
+        return has_other ? Presence::present : Presence::absent;
     }
     if (companion.words.empty()) {
         return Presence::present;

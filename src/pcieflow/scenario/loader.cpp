@@ -2,15 +2,13 @@
 #include "pcieflow/scenario/loader.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <memory>
 #include <system_error>
 #include <tuple>
 #include <variant>
 
 #include "pcieflow/config/nearest_name.hpp"
 #include "pcieflow/scenario/binder.hpp"
+#include "pcieflow/scenario/file_bytes.hpp"
 #include "pcieflow/scenario/findings.hpp"
 #include "pcieflow/scenario/overrides.hpp"
 #include "pcieflow/scenario/text_check.hpp"
@@ -55,31 +53,6 @@ LoadResult refusal(const std::string& file_name, const std::string& message) {
     return result;
 }
 
-/// The bytes of a file, or why there are none.
-std::variant<std::string, std::error_condition> read_bytes(const std::filesystem::path& path) {
-    const auto failure = [] { return std::error_condition(errno, std::generic_category()); };
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-    if (!file) {
-        return failure();
-    }
-    std::string bytes;
-    constexpr std::size_t chunk = 65'536;
-    while (bytes.size() <= largest_file) {
-        const std::size_t size = bytes.size();
-        bytes.resize(size + chunk);
-        errno = 0;
-        const std::size_t got = std::fread(bytes.data() + size, 1, chunk, file.get());
-        bytes.resize(size + got);
-        if (std::ferror(file.get()) != 0) {
-            return failure();
-        }
-        if (got < chunk) {
-            break;
-        }
-    }
-    return bytes;
-}
-
 }  // namespace
 
 LoadResult load_text(std::string_view text, const std::string& file_name, const std::vector<std::string>& overrides) {
@@ -96,7 +69,7 @@ LoadResult load_text(std::string_view text, const std::string& file_name, const 
     std::optional<TreeNode> root = read_yaml(text, Origin::file, findings);
     if (root) {
         apply_overrides(*root, overrides, findings);
-        config::Scenario scenario = Binder(findings).bind(*root);
+        config::Scenario scenario = Binder(findings, std::filesystem::path(file_name).parent_path()).bind(*root);
         if (findings.empty()) {
             result.scenario = std::move(scenario);
         }
@@ -110,7 +83,7 @@ LoadResult load_file(const std::filesystem::path& path, const std::vector<std::s
     if (std::filesystem::is_directory(path, ignored)) {
         return refusal(path.string(), "this is a folder; expected a file");
     }
-    const auto read = read_bytes(path);
+    const auto read = read_bytes(path, largest_file);
     if (const auto* fault = std::get_if<std::error_condition>(&read)) {
         return refusal(path.string(), "cannot be read: " + fault->message());
     }

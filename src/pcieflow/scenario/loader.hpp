@@ -27,7 +27,7 @@ inline constexpr std::size_t largest_file = std::size_t{1024} * 1024;
 /// Reads a scenario file. Each override is a "path=value" of `--set` and takes precedence over the file.
 [[nodiscard]] LoadResult load_file(const std::filesystem::path& path, const std::vector<std::string>& overrides = {});
 
-/// Reads the text of a scenario file; `file_name` is what diagnostics call it.
+/// Reads the text of a scenario file; `file_name` is what diagnostics call it, and traces lie beside it.
 [[nodiscard]] LoadResult load_text(std::string_view text, const std::string& file_name,
                                    const std::vector<std::string>& overrides = {});
 

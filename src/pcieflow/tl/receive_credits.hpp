@@ -26,6 +26,8 @@ struct ReceivePool {
         received += credits;
         return !is_infinite && credits_allocated.since(received) >= core::ModCounter<Bits>::modulus / 2;
     }
+    /// What the partner may still use (docs/protocol.md §7.1); means nothing of an infinite pool.
+    [[nodiscard]] constexpr std::uint32_t available() const { return credits_allocated.since(credits_received); }
     /// The Transaction Layer accepted a TLP (RXA-02).
     constexpr void receive(std::uint32_t credits) {
         if (!is_infinite) {

@@ -6,6 +6,7 @@ namespace pcieflow::tl {
 void TransmitCredits::initialise(core::CreditType type, core::HdrCredits header, core::DataCredits data) {
     types_[core::index(type)].header.initialise(header.count);
     types_[core::index(type)].data.initialise(data.count);
+    advertised_[type] = {header, data};
 }
 
 void TransmitCredits::update(core::CreditType type, core::HdrCredits header, core::DataCredits data) {

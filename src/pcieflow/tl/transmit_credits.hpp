@@ -73,7 +73,7 @@ public:
     };
 
     /// CREDIT_LIMIT undefined, CREDITS_CONSUMED 0 (FC-INIT-12).
-    void reset() { types_ = {}; }
+    void reset() { *this = TransmitCredits(); }
     void initialise(core::CreditType type, core::HdrCredits header, core::DataCredits data);
     void update(core::CreditType type, core::HdrCredits header, core::DataCredits data);
 
@@ -87,9 +87,12 @@ public:
     [[nodiscard]] std::optional<std::uint32_t> credit_limit(core::Pool pool) const;
     [[nodiscard]] std::uint32_t credits_consumed(core::Pool pool) const;
     [[nodiscard]] bool is_infinite(core::Pool pool) const;
+    /// What the partner advertised at initialisation. Precondition: it did.
+    [[nodiscard]] const core::Advertisement& advertised() const { return advertised_; }
 
 private:
     std::array<Type, 3> types_;
+    core::Advertisement advertised_;
 };
 
 }  // namespace pcieflow::tl

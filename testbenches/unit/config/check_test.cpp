@@ -179,10 +179,17 @@ TEST(Check, RefusesConditionsThatNothingMeets) {
     EXPECT_EQ(errors_of({match, {"faults.0.nth", "2"}, {"faults.0.count", "2"}}), Texts{});
 }
 
-TEST(Check, WantsDifferentNamesOfFlows) {
-    EXPECT_EQ(errors_of({{"traffic.0.name", "a"}, {"traffic.1.name", "b"}}), Texts{});
-    EXPECT_EQ(errors_of({{"traffic.0.name", "a"}, {"traffic.1.name", "a"}}),
-              Texts{"traffic.1.name: name is a, which is the name of traffic.0 too; names must differ"});
+TEST(Check, TCV_08_WantsAPhaseForEachWeight) {
+    const Settings weights{{"ports.A.vcs.0.weight", "30"}, {"ports.A.vcs.1.weight", "2"}};
+
+    EXPECT_EQ(errors_of({weights[0], weights[1], {"ports.A.vc_arbitration", "wrr32"}}), Texts{});
+    EXPECT_EQ(errors_of({weights[0], {"ports.A.vcs.1.weight", "3"}, {"ports.A.vc_arbitration", "wrr32"}}),
+              Texts{"ports.A.vc_arbitration: the weights of the VCs add up to 33; the table has 32 phases"});
+}
+
+TEST(Check, TCV_07_RefusesALowPriorityGroupWhereAllPrioritiesAreStrict) {
+    EXPECT_EQ(errors_of({{"ports.A.low_priority_vc_count", "1"}}),
+              Texts{"ports.A.low_priority_vc_count: low_priority_vc_count is for VCs that take turns"});
 }
 
 TEST(TrafficClasses, TCV_02_OfVC0AreThoseOfNoOtherVC) {

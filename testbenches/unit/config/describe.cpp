@@ -59,9 +59,10 @@ void describe_port(Writer& out, const Port& port) {
         << init.initfc_switch_point << init.min_initfc1_triples << init.min_initfc2_triples
         << init.late_initfc_response;
     out << port.fc_timeout << port.ack_limit << port.replay.limit << port.replay.buffer << port.drain.bits_per_second
+        << port.completion_timeout << port.vc_arbitration << port.low_priority_vc_count << port.transmit_queues
         << port.drain.latency << port.completer.latency << port.completer.buffer_header << port.completer.buffer_data;
     for (const auto& [id, vc] : port.vcs) {
-        out << id << vc.tcs.to_string();
+        out << id << vc.tcs.to_string() << vc.weight;
         for (const core::Pool pool : core::pools) {
             out << vc.advertisement.count(pool);
         }
@@ -79,6 +80,19 @@ void describe_fault(Writer& out, const Fault& fault) {
     }
 }
 
+void describe_flow(Writer& out, const Traffic& flow) {
+    out << flow.name << flow.from << flow.kind << flow.trace_file << flow.bits_per_second << flow.count << flow.start
+        << flow.value << flow.payload << flow.size << static_cast<int>(flow.tc) << flow.has_64_bit_address
+        << flow.has_ecrc << flow.relaxed_ordering << flow.id_based_ordering << flow.tags << flow.outstanding
+        << flow.arrival;
+    for (const auto& [kind, weight] : flow.mix) {
+        out << kind << weight;
+    }
+    if (flow.burst) {
+        out << flow.burst->count << flow.burst->gap;
+    }
+}
+
 void describe_lists(Writer& out, const Scenario& scenario) {
     for (const Event& event : scenario.events) {
         out << event.at << event.action << event.ports[0] << event.ports[1] << event.vc << event.duration
@@ -88,7 +102,7 @@ void describe_lists(Writer& out, const Scenario& scenario) {
         describe_fault(out, fault);
     }
     for (const Traffic& flow : scenario.traffic) {
-        out << flow.name << flow.from << flow.kind << flow.bits_per_second << flow.count << flow.start << flow.value;
+        describe_flow(out, flow);
     }
 }
 

@@ -87,9 +87,9 @@ TEST(PortSettings, UPD_04_GiveTypesWithPolicyPeriodicTheGuideline) {
                                                    {"link.width", "x1"},
                                                    {"ports.A.max_payload", "128B"}});
 
-    EXPECT_FALSE(settings.update_fc_period[0].has_value());
-    EXPECT_EQ(settings.update_fc_period[1], 237 * 4_ns);
-    EXPECT_FALSE(settings.update_fc_period[2].has_value());
+    EXPECT_EQ(settings.update_fc.policies[0].kind, dll::UpdateFcPolicyKind::spec);
+    EXPECT_EQ(settings.update_fc.policies[1].kind, dll::UpdateFcPolicyKind::periodic);
+    EXPECT_EQ(settings.update_fc.guideline, 237 * 4_ns);
 }
 
 TEST(PortSettings, DLC_10_ReportSurpriseDownAtDownstreamPortsOnly) {
@@ -131,7 +131,7 @@ TEST(PortSettings, TCV_01_GiveVC0ItsOwnTrafficClassesIfItNamesThem) {
 
 TEST(PortSettings, TurnARateIntoAnIntervalThatNeverExceedsIt) {
     const auto interval = [](const std::string& rate) {
-        return settings_with({{"traffic.0.rate", rate}}).dllp_sources.at(0).interval;
+        return settings_with({{"traffic.0.kind", "NOP"}, {"traffic.0.rate", rate}}).dllp_sources.at(0).interval;
     };
 
     EXPECT_EQ(interval("1Gb/s"), 64_ns);

@@ -55,7 +55,7 @@ TEST(LinkLoop, AllocatesNothingOnABusyLinkWithLongLatency) {
     busy.latency = 5_us;  // some 150 DLLPs on their way in each direction
     std::array settings{busy.settings(PortId::A), busy.settings(PortId::B)};
     for (port::Settings& each : settings) {
-        each.update_fc_period.fill(64_ns);
+        each.update_fc.policies.fill(dll::periodic(64_ns));
     }
     LinkLoop loop(settings, {Channel(PortId::A, busy.latency, {}, 1), Channel(PortId::B, busy.latency, {}, 1)}, {});
     for (const PortId id : core::port_ids) {

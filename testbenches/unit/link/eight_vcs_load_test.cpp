@@ -79,7 +79,8 @@ private:
         }
         if (load == Load::everything) {
             settings.dllp_sources.push_back({wire::VendorDllp{0x123456}, {}, {}, {}});
-            settings.update_fc_period[core::index(core::CreditType::P)] = 800_ns;  // of every VC that is DONE
+            // Of every VC that is DONE.
+            settings.update_fc.policies[core::index(core::CreditType::P)] = dll::periodic(800_ns);
         }
     }
 

@@ -9,15 +9,15 @@ namespace {
 using core::RuleId;
 using core::ViolationClass;
 
-TEST(CheckClass, EveryCheckAndEachRuleOnSoftwareHasOne) {
+TEST(CheckClass, EveryCheckEachRuleOnSoftwareAndEachErrorThatAPortTellsOfHasOne) {
     std::size_t checks = 0;
     for (const ViolationClass violation_class :
          {ViolationClass::DLPE, ViolationClass::FCPE, ViolationClass::RO, ViolationClass::MT, ViolationClass::BD,
-          ViolationClass::BT, ViolationClass::RE, ViolationClass::W}) {
+          ViolationClass::BT, ViolationClass::RE, ViolationClass::RT, ViolationClass::RN, ViolationClass::W}) {
         checks += checks_of(violation_class).size();
     }
 
-    EXPECT_EQ(checks, 33U + 3U);
+    EXPECT_EQ(checks, 33U + 3U + 4U);
 }
 
 TEST(CheckClass, IsThatOfTheCheck) {
@@ -37,6 +37,8 @@ TEST(AerName, IsWhatLspciSays) {
     EXPECT_EQ(aer_name(ViolationClass::BD), "BadDLLP");
     EXPECT_EQ(aer_name(ViolationClass::BT), "BadTLP");
     EXPECT_EQ(aer_name(ViolationClass::RE), "RxErr");
+    EXPECT_EQ(aer_name(ViolationClass::RT), "Timeout");
+    EXPECT_EQ(aer_name(ViolationClass::RN), "Rollover");
 }
 
 TEST(AerName, OfAWarningIsEmpty) { EXPECT_EQ(aer_name(ViolationClass::W), ""); }

@@ -86,11 +86,11 @@ TEST(VcSession, AnUpdateFCBeforeFI2DoesNotLeaveFcInit2) {
         send(session, fc(FcKind::InitFC2, type, 1, 1), at(100_ns));
     }
     send(session, fc(FcKind::UpdateFC, CreditType::P, 1, 1), at(200_ns));
-    EXPECT_FALSE(session.has_left_fc_init2);
+    EXPECT_FALSE(session.has_left_fc_init2());
 
     session.note_received(fc(FcKind::InitFC2, CreditType::P, 1, 1), at(300_ns));
     send(session, fc(FcKind::UpdateFC, CreditType::P, 1, 1), at(300_ns));
-    EXPECT_TRUE(session.has_left_fc_init2);
+    EXPECT_TRUE(session.has_left_fc_init2());
 }
 
 TEST(VcSession, OnlyWithoutAnyLimitATypeIsWhollyInfinite) {

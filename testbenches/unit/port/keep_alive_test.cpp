@@ -86,7 +86,7 @@ TEST(KeepAlive, UPD_05_WithExtendedSynchTheIntervalIs120Microseconds) {
 
 TEST(KeepAlive, UPD_04_APeriodicPolicySendsEachTypeAtItsOwnPeriod) {
     Settings settings = golden_settings();
-    settings.update_fc_period = {948_ns, 2_us, std::nullopt};
+    settings.update_fc.policies = {dll::periodic(948_ns), dll::periodic(2_us), {}};
 
     const PortBench bench = ran(settings, exit_time + 3_us);
 
@@ -96,7 +96,7 @@ TEST(KeepAlive, UPD_04_APeriodicPolicySendsEachTypeAtItsOwnPeriod) {
 
 TEST(KeepAlive, UPD_05_APeriodLongerThanTheKeepAliveDoesNotDelayIt) {
     Settings settings = golden_settings();
-    settings.update_fc_period = {50_us, std::nullopt, std::nullopt};
+    settings.update_fc.policies[0] = dll::periodic(50_us);
 
     const PortBench bench = ran(settings, exit_time + 40_us);
 

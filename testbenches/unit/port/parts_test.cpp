@@ -76,7 +76,7 @@ TEST(DllpChooser, FC_INIT_05_AnUpdateFCThatIsDueGoesBetweenTheDllpsOfATriple) {
     std::vector<VirtualChannel> vcs = two_initialising();
     DllpChooser chooser(with_three_vcs());
     send(chooser, vcs);
-    vcs[2].update_fc_timers().request_all(at(0_ns));
+    vcs[2].update_fc_policy().request_all(at(0_ns));
 
     const auto choice = chooser.choose(vcs, at(0_ns));
 
@@ -87,7 +87,7 @@ TEST(DllpChooser, FC_INIT_05_TheTripleGoesOnBehindAnUpdateFC) {
     std::vector<VirtualChannel> vcs = two_initialising();
     DllpChooser chooser(with_three_vcs());
     send(chooser, vcs);
-    vcs[2].update_fc_timers().request_all(at(0_ns));
+    vcs[2].update_fc_policy().request_all(at(0_ns));
     for (int update_fc = 0; update_fc < 2; ++update_fc) {
         chooser.on_started(chooser.choose(vcs, at(0_ns)).value(), vcs, at(0_ns));
     }
@@ -110,8 +110,8 @@ TEST(DllpChooser, WhileTheLastOfATripleIsInProgressTheNextVcIsOffered) {
 
 TEST(DllpChooser, UPD_05_TheUpdateFCThatIsDueLongestGoesFirst) {
     std::vector<VirtualChannel> vcs = two_initialising();
-    vcs[1].update_fc_timers().request_all(at(20_ns));
-    vcs[2].update_fc_timers().request_all(at(10_ns));
+    vcs[1].update_fc_policy().request_all(at(20_ns));
+    vcs[2].update_fc_policy().request_all(at(10_ns));
 
     const auto choice = DllpChooser(with_three_vcs()).choose(vcs, at(30_ns));
 

@@ -40,6 +40,19 @@ struct EventName {
         return "error " + std::string(core::to_string(error.check));
     }
 
+    std::string operator()(const core::TlpSent& sent) const {
+        return (sent.is_replay ? "sent again " : "sent ") + name(sent.tlp);
+    }
+    std::string operator()(const core::TlpReceived& received) const { return "received " + name(received.tlp); }
+    std::string operator()(const core::TlpDropped& dropped) const {
+        return "dropped " + name(dropped.tlp) + " " + std::string(core::to_string(dropped.reason));
+    }
+    std::string operator()(const core::ReplayStarted& /*replay*/) const { return "replay"; }
+    std::string operator()(const core::Stalled& stall) const {
+        return "stalled by " + std::string(core::to_string(stall.cause));
+    }
+
+    static std::string name(const core::TlpRecord& tlp) { return std::string(core::to_string(tlp.kind)); }
     static std::string name(const core::DllpBytes& bytes) {
         return std::string(wire::kind_name(wire::decode_unchecked(bytes)));
     }

@@ -41,6 +41,27 @@ TEST(File, IsReadLikeItsText) {
     EXPECT_EQ(result.scenario->seed, 7U);
 }
 
+TEST(File, HasItsTracesBesideIt) {
+    const TemporaryFile file(texts::first_run_and("traffic: [{name: x, from: A, trace: t.csv}]"));
+    std::ofstream(file.folder() / "t.csv") << "1us, MWr, 0x1000, 128\n2us, MRd, 0x2000, 64\n";
+
+    const LoadResult result = load_file(file.path());
+
+    ASSERT_TRUE(result.scenario.has_value()) << to_string(result);
+    ASSERT_EQ(result.scenario->traffic.at(0).trace.size(), 2U);
+    EXPECT_EQ(result.scenario->traffic[0].trace[1].transfer.kind, core::TlpKind::MRd);
+}
+
+TEST(File, TellsWhereATraceIsWrong) {
+    const TemporaryFile file(texts::first_run_and("traffic: [{name: x, from: A, trace: t.csv}]"));
+    std::ofstream(file.folder() / "t.csv") << "1us, MWr, 0x1000, 128\n2us, MWR, 0x2000, 64\n";
+
+    const std::string text = to_string(load_file(file.path()));
+
+    EXPECT_EQ(text.substr(0, text.find(" is ")),
+              file.path().string() + ":10:37: trace " + (file.folder() / "t.csv").string() + ":2:6: kind");
+}
+
 TEST(File, IsNamedInDiagnosticsAsItWasGiven) {
     const TemporaryFile file("seed: x");
 

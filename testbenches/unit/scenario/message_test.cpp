@@ -60,12 +60,6 @@ TEST(Message, OfAListOfValuesStandsAtTheItem) {
 }
 
 TEST(Message, OfWhatComesLaterStandsWhereItIsWritten) {
-    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, kind: MWr, payload: 128B, tc: 0}]")),
-              "f.yaml:10:36: kind is MWr, which is not available yet\n"
-              "f.yaml:10:41: payload is not available yet\n"
-              "f.yaml:10:56: tc is not available yet\n");
-    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, kind: NOP, tags: []}]")),
-              "f.yaml:10:41: tags is not available yet\n");
     EXPECT_EQ(answer(first_run_and("sweep: {seed: [1, 2]}")), "f.yaml:10:1: sweep is not available yet\n");
 }
 
@@ -111,6 +105,42 @@ TEST(Message, OfAFaultThatHasKeysOfAnotherNamesWhatTheyGoWith) {
 TEST(Message, OfTheValueOfANopStandsAtTheKey) {
     EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, kind: NOP, value: 1}]")),
               "f.yaml:10:41: value goes only with kind: Vendor-Specific\n");
+}
+
+TEST(Message, OfATlpsKeyWithDllpsNamesWhatItGoesWith) {
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, kind: NOP, tc: 0, tags: 1, payload: 4B}]")),
+              "f.yaml:10:41: tc goes only with kind: a TLP, or mix or trace\n"
+              "f.yaml:10:48: tags goes only with kind: a TLP that is answered, or mix or trace\n"
+              "f.yaml:10:57: payload goes only with kind: MWr, IOWr, CfgWr0, CfgWr1, MsgD, FetchAdd, Swap, CAS or "
+              "DMWr, or mix\n");
+}
+
+TEST(Message, OfAFlowOfNothingOrOfTwoThingsSaysSo) {
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A}]")),
+              "f.yaml:10:11: missing key 'kind', 'mix' or 'trace'\n");
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, kind: MWr, mix: {MWr: 1}}]")),
+              "f.yaml:10:41: kind and mix exclude each other\n");
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, mix: {}}]")),
+              "f.yaml:10:35: a flow needs a kind, a mix of at least one or a trace\n");
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, mix: {Mwr: 1}}]")),
+              "f.yaml:10:36: unknown key 'Mwr' (did you mean 'MWr'?)\n");
+}
+
+TEST(Message, OfAPayloadThatIsTooLargeStandsAtIt) {
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, kind: MWr, payload: 512B}]")),
+              "f.yaml:10:50: payload is 512B; max_payload of port A is 256B\n");
+}
+
+TEST(Message, OfHalfABurstNamesTheOtherHalf) {
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, kind: MWr, burst: {count: 2}}]")),
+              "f.yaml:10:48: missing key 'gap'; count needs it\n");
+}
+
+TEST(Message, OfATraceThatIsNotThereSaysWhy) {
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, trace: no-such.csv}]")),
+              "f.yaml:10:37: trace no-such.csv cannot be read: No such file or directory\n");
+    EXPECT_EQ(answer(first_run_and("traffic: [{name: x, from: A, trace: /dev/zero}]")),
+              "f.yaml:10:37: trace /dev/zero is no file\n");
 }
 
 TEST(Message, OfTwoFlowsOfOneNameStandsAtTheSecond) {

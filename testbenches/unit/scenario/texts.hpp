@@ -53,9 +53,13 @@ ports:
     replay: {limit: table, buffer: 2048}
     drain: {rate: max, latency: 0ns}
     completer: {latency: 200ns, buffer: {CplH: 64, CplD: 992}}
+    completion_timeout: 10ms
+    vc_arbitration: wrr32
+    low_priority_vc_count: 1
+    transmit_queues: single_fifo
     vcs:
       0: {PH: 4, PD: 64, NPH: 2, NPD: 32, CplH: infinite, CplD: infinite}
-      1: {PH: 8, PD: 64, NPH: 8, NPD: 8, CplH: infinite, CplD: infinite, tcs: [1, 2]}
+      1: {PH: 8, PD: 64, NPH: 8, NPD: 8, CplH: infinite, CplD: infinite, tcs: [1, 2], weight: 3}
   B:
     vcs:
       0: {PH: 4, PD: 64, NPH: 2, NPD: 32, CplH: infinite, CplD: infinite}
@@ -75,6 +79,9 @@ faults:
   - {do: send, from: B, match: Unsupported, at: 31us, type: 0x48}
 traffic:
   - {name: load, from: A, kind: Vendor-Specific, rate: 1Gb/s, count: 1000, start: 5us, value: 0xABCDEF}
+  - {name: writes, from: A, kind: MWr, payload: 128B, tc: 1, rate: max, count: 1000, address: 64, ecrc: on}
+  - {name: reads, from: B, kind: MRd, size: 4KiB, rate: 1Gb/s, arrival: poisson, tags: 32, outstanding: 8, count: 9}
+  - {name: all, from: B, mix: {MWr: 3, MRd: 1}, burst: {count: 4, gap: 1us}, relaxed_ordering: on, id_based_ordering: on, count: 5}
 checks: {fcinit: on, overflow: on, fcpe: on, CHK-19: warning}
 expect:
   - {port: A, reaches: DL_Active, before: 1us, after: 100ns, vc: 0}
@@ -101,8 +108,11 @@ inline constexpr std::string_view key_tour_json = R"({
       "ack": {"limit": "table"}, "replay": {"limit": "table", "buffer": 2048},
       "drain": {"rate": "max", "latency": "0ns"},
       "completer": {"latency": "200ns", "buffer": {"CplH": 64, "CplD": 992}},
+      "completion_timeout": "10ms", "vc_arbitration": "wrr32", "low_priority_vc_count": 1,
+      "transmit_queues": "single_fifo",
       "vcs": {"0": {"PH": 4, "PD": 64, "NPH": 2, "NPD": 32, "CplH": "infinite", "CplD": "infinite"},
-              "1": {"PH": 8, "PD": 64, "NPH": 8, "NPD": 8, "CplH": "infinite", "CplD": "infinite", "tcs": [1, 2]}}
+              "1": {"PH": 8, "PD": 64, "NPH": 8, "NPD": 8, "CplH": "infinite", "CplD": "infinite", "tcs": [1, 2],
+                    "weight": 3}}
     },
     "B": {
       "vcs": {"0": {"PH": 4, "PD": 64, "NPH": 2, "NPD": 32, "CplH": "infinite", "CplD": "infinite"},
@@ -122,7 +132,13 @@ inline constexpr std::string_view key_tour_json = R"({
              {"do": "send", "from": "B", "match": "UpdateFC-NP", "at": "30us", "vc": 1, "hdr": 4, "data": 5},
              {"do": "send", "from": "B", "match": "Unsupported", "at": "31us", "type": 72}],
   "traffic": [{"name": "load", "from": "A", "kind": "Vendor-Specific", "rate": "1Gb/s", "count": 1000, "start": "5us",
-               "value": "0xABCDEF"}],
+               "value": "0xABCDEF"},
+              {"name": "writes", "from": "A", "kind": "MWr", "payload": "128B", "tc": 1, "rate": "max", "count": 1000,
+               "address": 64, "ecrc": true},
+              {"name": "reads", "from": "B", "kind": "MRd", "size": "4KiB", "rate": "1Gb/s", "arrival": "poisson",
+               "tags": 32, "outstanding": 8, "count": 9},
+              {"name": "all", "from": "B", "mix": {"MWr": 3, "MRd": 1}, "burst": {"count": 4, "gap": "1us"},
+               "relaxed_ordering": true, "id_based_ordering": true, "count": 5}],
   "checks": {"fcinit": true, "overflow": true, "fcpe": true, "CHK-19": "warning"},
   "expect": [{"port": "A", "reaches": "DL_Active", "before": "1us", "after": "100ns", "vc": 0},
              {"violation": "CHK-30", "port": "B", "count": 2, "at": "3us"},

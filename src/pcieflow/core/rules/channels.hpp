@@ -16,9 +16,8 @@ inline constexpr std::array channels{
               "Software sets VC Enable in both ports and uses the VC when VC Negotiation Pending is 0 in both."),
     behaviour(RuleId::VC_03, "VC-03", "Base 6.3", "7.9.1.8",
               "VC Negotiation Pending is set when VC Enable rises and cleared on exit from FC_INIT2."),
-    left_out(RuleId::VC_04, "VC-04", "Base 6.3", "2.6.1",
-             "For reception VC1 to VC7 count as enabled from VC Enable=1 and the exit from FC_INIT1 on.",
-             reason::traffic),
+    behaviour(RuleId::VC_04, "VC-04", "Base 6.3", "2.6.1",
+              "For reception VC1 to VC7 count as enabled from VC Enable=1 and the exit from FC_INIT1 on."),
     behaviour(RuleId::VC_05, "VC-05", "Base 6.3", "3.4.1, 2.6.1",
               "Clearing VC Enable aborts the initialisation and resets the credit registers of that VC."),
     checked(RuleId::VC_06, "VC-06", "Base 6.3", "7.9.1.7",
@@ -28,7 +27,8 @@ inline constexpr std::array channels{
     behaviour(RuleId::VC_08, "VC-08", "derived", "3.4.1",
               "A VC disabled and enabled again without its partner hangs in FC_INIT1."),
     left_out(RuleId::VC_09, "VC-09", "MindShare 2012; Base 6.3", "2.6.1",
-             "On VC1 to VC7 NPD may be infinite if nothing there carries Non-Posted data.", reason::traffic),
+             "On VC1 to VC7 NPD may be infinite if nothing there carries Non-Posted data.",
+             "what is advertised is the choice of the scenario"),
 };
 
 }  // namespace pcieflow::core::rules

@@ -16,8 +16,8 @@ inline constexpr std::array credits{
          "cost nothing."),
     fact(RuleId::CRD_03, "CRD-03", "Base 6.3; cocotbext-pcie", "2.6.1",
          "A TLP takes its length in DW divided by 4 and rounded up in data credits, whatever its alignment."),
-    left_out(RuleId::CRD_04, "CRD-04", "MindShare 2012; Base 6.3", "2.6",
-             "DLLPs and ordered sets use no credits, and a replayed TLP is not charged again.", reason::traffic),
+    behaviour(RuleId::CRD_04, "CRD-04", "MindShare 2012; Base 6.3", "2.6",
+              "DLLPs and ordered sets use no credits, and a replayed TLP is not charged again."),
     fact(RuleId::CRD_05, "CRD-05", "MindShare 2003; MindShare 2012; Base 6.3", "2.6.1",
          "Header counters have 8 bits and data counters 12 without scaling, and count modulo their range."),
     fact(RuleId::CRD_06, "CRD-06", "Base 6.3; pcievhost", "2.6.1",
@@ -48,22 +48,21 @@ inline constexpr std::array credits{
               "UpdateFC replaces CREDIT_LIMIT by the values it carries, so the next one heals a lost one."),
     behaviour(RuleId::TXG_05, "TXG-05", "Base 6.3; cocotbext-pcie", "2.6.1",
               "A pool that a TLP does not need is not tested."),
-    left_out(RuleId::TXG_06, "TXG-06", "Base 6.3", "2.6.1",
-             "A blocked TLP blocks only what ordering says it must, and never another VC.", reason::traffic),
+    behaviour(RuleId::TXG_06, "TXG-06", "Base 6.3", "2.6.1",
+              "A blocked TLP blocks only what ordering says it must, and never another VC."),
     behaviour(RuleId::TXG_07, "TXG-07", "MindShare 2012", "2.6.1", "A TLP that takes the last credit may go."),
     behaviour(RuleId::RXA_01, "RXA-01", "MindShare 2012; Base 6.3", "2.6.1",
               "CREDITS_ALLOCATED starts at the advertisement, grows by the credits that are freed, and is what "
               "UpdateFC carries."),
     behaviour(RuleId::RXA_02, "RXA-02", "MindShare 2012; Base 6.3", "2.6.1",
               "CREDITS_RECEIVED starts at 0 and grows with each TLP that the Transaction Layer accepts."),
-    behaviour(RuleId::RXA_03, "RXA-03", "Base 6.3; MindShare 2012", "2.6.1",
-              "A receiver overflows if CREDITS_ALLOCATED less CREDITS_RECEIVED, the new TLP included, is half the "
-              "range or more."),
-    left_out(RuleId::RXA_04, "RXA-04", "Base 6.3", "2.6.1",
-             "A TLP that overflows is dropped without being counted and reported as Receiver Overflow.",
-             reason::traffic),
-    left_out(RuleId::RXA_05, "RXA-05", "MindShare 2012; Base 6.3", "2.6.1",
-             "Header and data credits are freed separately, and data in any pieces.", reason::traffic),
+    checked(RuleId::RXA_03, "RXA-03", "Base 6.3; MindShare 2012", "2.6.1",
+            "A receiver overflows if CREDITS_ALLOCATED less CREDITS_RECEIVED, the new TLP included, is half the "
+            "range or more."),
+    behaviour(RuleId::RXA_04, "RXA-04", "Base 6.3", "2.6.1",
+              "A TLP that overflows is dropped without being counted and reported as Receiver Overflow."),
+    behaviour(RuleId::RXA_05, "RXA-05", "MindShare 2012; Base 6.3", "2.6.1",
+              "Header and data credits are freed separately, and data in any pieces."),
 };
 
 }  // namespace pcieflow::core::rules

@@ -42,13 +42,11 @@ inline constexpr std::array fc_init{
               "is set and FC_INIT2 entered."),
     behaviour(RuleId::FC_INIT_13a, "FC-INIT-13a", "Base 6.3; cocotbext-pcie", "3.4.1",
               "UpdateFC received in FC_INIT1 is ignored."),
-    left_out(RuleId::FC_INIT_13b, "FC-INIT-13b", "Base 6.3", "3.2.1, 2.6.1",
-             "A TLP received in FC_INIT1 may be discarded and is never acknowledged; on VC1 to VC7 it is malformed.",
-             reason::traffic),
-    left_out(RuleId::FC_INIT_14, "FC-INIT-14", "Base 3.x; Base 5.0; Base 6.3; MindShare 2003", "3.4.1",
-             "Base blocks TLPs until FC_INIT2 is left, MindShare permits them on entry; the receiver accepts them "
-             "either way.",
-             reason::traffic),
+    behaviour(RuleId::FC_INIT_13b, "FC-INIT-13b", "Base 6.3", "3.2.1, 2.6.1",
+              "A TLP received in FC_INIT1 may be discarded and is never acknowledged; on VC1 to VC7 it is malformed."),
+    behaviour(RuleId::FC_INIT_14, "FC-INIT-14", "Base 3.x; Base 5.0; Base 6.3; MindShare 2003", "3.4.1",
+              "Base blocks TLPs until FC_INIT2 is left, MindShare permits them on entry; the receiver accepts them "
+              "either way."),
     behaviour(RuleId::FC_INIT_15, "FC-INIT-15", "MindShare 2003; MindShare 2012; Base 6.3", "3.4.1",
               "The values of InitFC1 and InitFC2 received in FC_INIT2 are ignored, and InitFC1 has no effect at all."),
     behaviour(RuleId::FC_INIT_16, "FC-INIT-16", "MindShare 2003; MindShare 2012; Base 6.3", "3.4.1",

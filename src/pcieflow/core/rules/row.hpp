@@ -30,8 +30,6 @@ constexpr Rule left_out(RuleId id, std::string_view name, std::string_view sourc
 
 /// Reasons that several rows share.
 namespace reason {
-inline constexpr std::string_view traffic = "traffic is not modelled yet";
-inline constexpr std::string_view ack_nak = "Ack/Nak and replay are not modelled yet";
 inline constexpr std::string_view feature_exchange = "the feature exchange is not modelled yet";
 inline constexpr std::string_view scaling = "Scaled Flow Control is not modelled yet";
 inline constexpr std::string_view tokens = "128b/130b framing is not modelled yet";

@@ -11,20 +11,18 @@ namespace pcieflow::core::rules {
 inline constexpr std::array updates{
     behaviour(RuleId::UPD_01, "UPD-01", "MindShare 2012; Base 6.3", "2.6.1",
               "UpdateFC carries the current CREDITS_ALLOCATED of both pools of its type."),
-    left_out(RuleId::UPD_02a, "UPD-02a", "MindShare 2012; Base 6.3", "2.6.1.2",
-             "A finite PH, NPH, NPD or CplH whose available credits were 0 calls for an UpdateFC at the first release.",
-             reason::traffic),
-    left_out(RuleId::UPD_02b, "UPD-02b", "Base 6.3", "2.6.1.2",
-             "With AtomicOp support NPD calls for an UpdateFC at a release while fewer than 2 credits are available.",
-             reason::traffic),
+    behaviour(
+        RuleId::UPD_02a, "UPD-02a", "MindShare 2012; Base 6.3", "2.6.1.2",
+        "A finite PH, NPH, NPD or CplH whose available credits were 0 calls for an UpdateFC at the first release."),
+    behaviour(RuleId::UPD_02b, "UPD-02b", "Base 6.3", "2.6.1.2",
+              "With AtomicOp support NPD calls for an UpdateFC at a release while fewer than 2 credits are available."),
     left_out(RuleId::UPD_02c, "UPD-02c", "Base 6.3", "2.6.1.2",
              "With Scaled Flow Control the UpdateFC is called for when the available credits rise to the threshold of "
              "the scale.",
              reason::scaling),
-    left_out(
+    behaviour(
         RuleId::UPD_02d, "UPD-02d", "MindShare 2012; Base 6.3", "2.6.1.2",
-        "A finite PD or CplD calls for an UpdateFC at each release while less than one maximum payload is available.",
-        reason::traffic),
+        "A finite PD or CplD calls for an UpdateFC at each release while less than one maximum payload is available."),
     behaviour(RuleId::UPD_03, "UPD-03", "MindShare 2012; Base 6.3", "3.6.2.1",
               "Further UpdateFCs are permitted, and pending ones of the same type become one with the newest values."),
     fact(RuleId::UPD_04, "UPD-04", "Base 6.3; MindShare 2012", "2.6.1.2",

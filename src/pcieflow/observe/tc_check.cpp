@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/observe/tc_check.hpp"
+
+#include <fmt/format.h>
+
+namespace pcieflow::observe {
+
+using core::PortId;
+
+TcCheck::TcCheck(ViolationLog& log) : log_(&log) {
+    constexpr std::uint8_t every_tc = 0xFF;
+    for (auto& vcs : vcs_) {
+        vcs[0] = {true, every_tc};  // VC-01
+    }
+}
+
+void TcCheck::on_vc_enable(PortId port, const core::VcEnableChanged& change) {
+    vcs_[core::index(port)][core::index(change.vc)].is_enabled = change.enabled;
+}
+
+void TcCheck::on_tc_map(PortId port, const core::TcMapChanged& change) {
+    vcs_[core::index(port)][core::index(change.vc)].map = change.map;
+}
+
+std::uint32_t TcCheck::mapped(PortId port) const {
+    std::uint32_t mapped = 0;
+    for (const Vc& vc : vcs_[core::index(port)]) {
+        mapped |= vc.is_enabled ? vc.map : 0U;
+    }
+    return mapped;
+}
+
+void TcCheck::on_tlp(const NewTlp& tlp) {
+    for (const PortId end : {tlp.port, core::partner(tlp.port)}) {
+        if (((mapped(end) >> tlp.record.tc) & 1U) == 0) {
+            log_->report(finding(core::RuleId::CHK_22, tlp.scene(), fmt::format("TC{} mapped to a VC", tlp.record.tc),
+                                 "no enabled VC",
+                                 fmt::format("{} has TC{}, which has no enabled VC at {}", name_of(tlp.record),
+                                             tlp.record.tc, core::to_string(end))));
+            return;
+        }
+    }
+}
+
+}  // namespace pcieflow::observe

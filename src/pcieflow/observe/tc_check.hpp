@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "pcieflow/core/event.hpp"
+#include "pcieflow/core/identity.hpp"
+#include "pcieflow/observe/finding.hpp"
+#include "pcieflow/observe/violation_log.hpp"
+
+namespace pcieflow::observe {
+
+/// CHK-22: a TLP is sent whose TC maps to no enabled VC, of its sender or of the partner (TCV-04). VC0 has every TC
+/// until its map is told of, so nothing is concluded from records without any.
+class TcCheck {
+public:
+    explicit TcCheck(ViolationLog& log);
+
+    void on_vc_enable(core::PortId port, const core::VcEnableChanged& change);
+    void on_tc_map(core::PortId port, const core::TcMapChanged& change);
+    void on_tlp(const NewTlp& tlp);
+
+private:
+    struct Vc {
+        bool is_enabled = false;
+        std::uint8_t map = 0;
+    };
+
+    /// The TCs that have a VC at this end, bit n for TCn.
+    [[nodiscard]] std::uint32_t mapped(core::PortId port) const;
+
+    ViolationLog* log_;
+    std::array<std::array<Vc, core::vc_count>, 2> vcs_{};  ///< by PortId and VC
+};
+
+}  // namespace pcieflow::observe

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a port does with TLPs: its Transaction Layer and Ack/Nak, at the instants at which port_impl.cpp calls.
+#include <algorithm>
+#include <utility>
+
+#include "pcieflow/port/port_impl.hpp"
+#include "pcieflow/wire/packet_size.hpp"
+
+namespace pcieflow::port {
+
+using core::Time;
+
+namespace {
+
+/// Whether a completion is the last one of its request: an error, nothing to carry, or all bytes that were to come.
+bool ends_request(const wire::Tlp& tlp) {
+    if (wire::facts(tlp.kind).type != core::CreditType::Cpl) {
+        return false;
+    }
+    constexpr std::uint32_t bytes_per_dw = 4;
+    constexpr std::uint32_t largest_count = 4096;  // of which the field is 0
+    const std::uint32_t to_come = tlp.byte_count == 0 ? largest_count : tlp.byte_count;
+    const std::uint32_t carried = bytes_per_dw * tlp.length_dw - tlp.lower_address % bytes_per_dw;
+    return tlp.status != wire::CompletionStatus::SC || !wire::facts(tlp.kind).has_data || carried >= to_come;
+}
+
+}  // namespace
+
+core::TlpRecord Port::Impl::record_of(const TlpFrame& frame, core::VcId vc) {
+    core::TlpRecord record;
+    record.offered = frame.offered;
+    record.number = frame.number;
+    record.flow = frame.flow;
+    record.seq = frame.seq;
+    record.payload_dw = static_cast<std::uint16_t>(wire::payload_dw(frame.tlp.kind, frame.tlp.length_dw));
+    record.requester_id = frame.tlp.requester_id;
+    record.tag = frame.tlp.tag;
+    record.kind = frame.tlp.kind;
+    record.vc = vc;
+    record.tc = frame.tlp.tc;
+    record.ends_request = ends_request(frame.tlp);
+    return record;
+}
+
+core::VcId Port::Impl::vc_of(const TlpFrame& frame) const {
+    const auto resource = vcs_.resource_of_tc(frame.tlp.tc);
+    return resource ? vcs_.channels()[*resource].id() : core::vc0;
+}
+
+Time Port::Impl::next_tlp_event() const {
+    Time next = std::min({sender_.next_offer(last_advance_), completer_.next_timer(), requester_.next_timer()});
+    if (!recovery_.is_active()) {
+        next = std::min({next, ack_nak_.next_timer(), replay_.next_timer()});
+    }
+    for (const VirtualChannel& vc : vcs_.channels()) {
+        next = std::min(next, vc.buffer().next_timer());
+    }
+    return next;
+}
+
+bool Port::Impl::is_traffic_done() const {
+    const bool is_all_freed = std::all_of(vcs_.channels().begin(), vcs_.channels().end(), [](const VirtualChannel& vc) {
+        return vc.buffer().next_timer() == core::never;
+    });
+    return is_all_freed && sender_.is_done() && replay_.outstanding() == 0 && !ack_nak_.is_nak_due() &&
+           !ack_nak_.has_unacknowledged() && completer_.waiting() == 0;
+}
+
+void Port::Impl::prepare_tlps(Time now) {
+    for (VirtualChannel& vc : vcs_.channels()) {
+        if (vc.buffer().next_timer() <= now) {
+            vc.free(now, recovery_.timers_from(now), recorder_);
+        }
+    }
+    sender_.gather(vcs_, completer_, now);
+}
+
+void Port::Impl::forget_tlps(Time now) {
+    sender_.link_down(now, recorder_);
+    requester_.reset();
+    completer_.reset();
+    replay_.reset();
+    ack_nak_.reset();
+}
+
+void Port::Impl::receive_ack_nak(const wire::AckNakDllp& dllp, Time now) {
+    const dll::ReplayEffects effects = replay_.on_ack_nak(dllp, recovery_.timers_from(now));
+    if (effects.is_out_of_range) {
+        vcs_.report(core::AerErrors{}.set(core::index(core::AerError::DataLinkProtocolError)));  // ERR-06
+    }
+    work_replay(effects, now);
+}
+
+void Port::Impl::work_replay(const dll::ReplayEffects& effects, Time now) {
+    core::AerErrors errors;
+    errors.set(core::index(core::AerError::ReplayTimerTimeout), effects.has_timed_out);    // ERR-04
+    errors.set(core::index(core::AerError::ReplayNumRollover), effects.requests_retrain);  // ERR-05
+    vcs_.report(errors);
+    if (effects.begins_replay) {
+        recorder_.record(now, core::ReplayStarted{effects.has_timed_out, effects.requests_retrain});
+    }
+    if (effects.requests_retrain) {
+        recovery_to_announce_ = now + settings_.recovery_time;
+        enter_recovery(*recovery_to_announce_, now);
+    }
+}
+
+void Port::Impl::receive_tlp(const TlpFrame& frame, Time now) {
+    has_tlps_ = true;
+    // FC-INIT-13b: before DL_Up it is dropped and never acknowledged, so that it is replayed.
+    if (dl_status_ != core::DlStatus::DL_Up) {
+        drop_tlp(frame, core::TlpDrop::not_active, now);
+        return;
+    }
+    const dll::LcrcMatch damaged = frame.is_nullified ? dll::LcrcMatch::inverted : dll::LcrcMatch::good;
+    const dll::ReceivedTlp received{frame.seq, false, frame.is_nullified,
+                                    frame.has_good_lcrc ? damaged : dll::LcrcMatch::bad};
+    core::AerErrors bad_tlp;
+    bad_tlp.set(core::index(core::AerError::BadTlp));
+    switch (ack_nak_.on_tlp(received, now, recovery_.timers_from(now))) {
+        case dll::TlpVerdict::accepted: accept_tlp(frame, now); break;
+        case dll::TlpVerdict::duplicate: drop_tlp(frame, core::TlpDrop::duplicate, now); break;
+        case dll::TlpVerdict::nullified: drop_tlp(frame, core::TlpDrop::nullified, now); break;
+        case dll::TlpVerdict::lost_before:
+            vcs_.report(bad_tlp);
+            drop_tlp(frame, core::TlpDrop::lost_before, now);
+            break;
+        case dll::TlpVerdict::bad_lcrc:
+        case dll::TlpVerdict::receiver_error:
+            vcs_.report(bad_tlp);
+            drop_tlp(frame, core::TlpDrop::bad_lcrc, now);
+            break;
+    }
+}
+
+void Port::Impl::accept_tlp(const TlpFrame& frame, Time now) {
+    const auto resource = vcs_.resource_of_tc(frame.tlp.tc);
+    VirtualChannel* const vc = resource ? &vcs_.channels()[*resource] : nullptr;
+    const bool is_enabled = vc != nullptr && vc->state() != core::FcInitState::DISABLED &&
+                            vc->state() != core::FcInitState::FC_INIT1;  // VC-04
+    if (!is_enabled) {
+        vcs_.report(core::AerErrors{}.set(core::index(core::AerError::MalformedTlp)));  // ERR-10
+        drop_tlp(frame, core::TlpDrop::malformed, now);
+        return;
+    }
+    const wire::CreditCost cost = wire::cost_of(frame.tlp);
+    if (vc->overflows(cost) || vc->buffer().accept(frame.tlp, now)) {
+        vcs_.report(core::AerErrors{}.set(core::index(core::AerError::ReceiverOverflow)));  // RXA-04, ERR-09
+        drop_tlp(frame, core::TlpDrop::overflow, now);
+        return;
+    }
+    vc->accept(cost, now, recorder_);  // ORD-03: whether this port can send decides nothing
+    recorder_.record(now, core::TlpReceived{record_of(frame, vc->id())});
+    complete_initialisation(*vc, now);
+    if (cost.type == core::CreditType::Cpl) {
+        const auto match = requester_.on_completion(frame.tlp, now);
+        if (match.verdict == traffic::CompletionVerdict::complete ||
+            match.verdict == traffic::CompletionVerdict::failed) {
+            sender_.on_completed(frame.tlp.requester_id, frame.tlp.tag);
+        }
+    } else {
+        completer_.on_request(frame.tlp, now);
+    }
+}
+
+void Port::Impl::drop_tlp(const TlpFrame& frame, core::TlpDrop reason, Time now) {
+    recorder_.record(now, core::TlpDropped{record_of(frame, vc_of(frame)), reason});
+}
+
+void Port::Impl::expire_tlp_timers(Time now) {
+    ack_nak_.expire(now);
+    if (replay_.next_timer() <= now) {
+        work_replay(replay_.expire(now), now);
+    }
+    while (const auto expired = requester_.expire(now)) {
+        ++totals_.completion_timeouts;
+        sender_.on_completed(expired->requester_id, expired->tag);
+    }
+}
+
+void Port::Impl::end_tlp(const InFlight& ended, Time now) {
+    const TlpFrame& frame = *ended.packet.tlp;
+    const bool is_replay = ended.tlp && ended.tlp->is_replay;
+    recorder_.record(now,
+                     core::TlpSent{record_of(frame, vc_of(frame)), ended.packet.first, is_replay, frame.is_nullified});
+    if (ended.tlp) {
+        replay_.on_sent(*ended.tlp, recovery_.timers_from(now));
+    }
+    if (!is_replay && wire::facts(frame.tlp.kind).is_answered) {
+        requester_.on_transmitted(frame.tlp, now);
+    }
+}
+
+void Port::Impl::start_ack_nak(Time now) {
+    const bool is_nak = ack_nak_.is_nak_due();
+    InFlight next{};
+    next.packet.dllp = wire::encode(wire::AckNakDllp{is_nak, ack_nak_.number()});
+    const Packet& packet = transmitter_.start(now, wire::PacketClass::dllp, wire::dllp_symbols, next);
+    announce(packet);
+    tell_update_policies(packet);
+    is_nak ? ack_nak_.on_nak_started() : ack_nak_.on_ack_started();
+}
+
+bool Port::Impl::start_tlp(Time now) {
+    if (!link_is_up_) {
+        return false;
+    }
+    if (replay_.has_replay()) {
+        const TlpFrame frame = replay_.next_replay();  // CRD-04: it took its credits when it passed the gate
+        send_tlp(frame, replay_.start_replay(), now);
+        return true;
+    }
+    const auto choice = replay_.obstacle() == dll::ReplayObstacle::none ? sender_.choose(vcs_) : std::nullopt;
+    if (!choice) {
+        return false;
+    }
+    const core::Duration longest = wire::isolated_duration(settings_.rate, settings_.width,
+                                                           wire::tlp_symbols(wire::size_of(sender_.head(*choice))));
+    if (!chooser_.leaves_room(vcs_.channels(), now + longest)) {
+        return false;  // an InitFC triple would miss its bound (FC-INIT-07)
+    }
+    TlpFrame frame = sender_.take(*choice, vcs_, now, recorder_);
+    frame.seq = replay_.next_transmit_seq();
+    send_tlp(frame, replay_.accept(frame), now);
+    return true;
+}
+
+void Port::Impl::send_tlp(const TlpFrame& frame, const dll::TlpTransmission& transmission, Time now) {
+    InFlight next{};
+    next.packet.kind = PacketKind::Tlp;
+    next.packet.tlp = frame;
+    next.tlp = transmission;
+    const Packet& packet =
+        transmitter_.start(now, wire::PacketClass::tlp, wire::tlp_symbols(wire::size_of(frame.tlp)), next);
+    announce(packet);
+    tell_update_policies(packet);
+}
+
+void Port::Impl::tell_update_policies(const Packet& packet) {
+    for (VirtualChannel& vc : vcs_.channels()) {
+        vc.update_fc_policy().on_tlp_or_ack_started(packet.first, packet.last);
+    }
+}
+
+}  // namespace pcieflow::port

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pcieflow/port/tlp_sender.hpp"
+
+#include <algorithm>
+
+#include "pcieflow/tl/short_pools.hpp"
+
+namespace pcieflow::port {
+
+using core::StallCause;
+using core::Time;
+
+namespace {
+
+std::optional<StallCause> cause_of(tl::PoolSet pools) {
+    for (const core::Pool pool : core::pools) {
+        if (pools.test(core::index(pool))) {
+            return static_cast<StallCause>(static_cast<std::size_t>(StallCause::PH) + core::index(pool));
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<StallCause> cause_of(dll::ReplayObstacle obstacle) {
+    switch (obstacle) {
+        case dll::ReplayObstacle::none: break;
+        case dll::ReplayObstacle::replay: return StallCause::replay;
+        case dll::ReplayObstacle::replay_buffer: return StallCause::replay_buffer;
+        case dll::ReplayObstacle::sequence: return StallCause::sequence;
+    }
+    return std::nullopt;
+}
+
+std::optional<StallCause> cause_of(traffic::Obstacle obstacle) {
+    switch (obstacle) {
+        case traffic::Obstacle::none: break;
+        case traffic::Obstacle::tags: return StallCause::tags;
+        case traffic::Obstacle::outstanding: return StallCause::outstanding;
+    }
+    return std::nullopt;
+}
+
+std::size_t resource_count(const Settings& settings) {
+    return static_cast<std::size_t>(
+        std::count_if(settings.vcs.begin(), settings.vcs.end(), [](const auto& vc) { return vc.has_value(); }));
+}
+
+}  // namespace
+
+TlpSender::TlpSender(const Settings& settings)
+    : has_answers_(settings.answers_requests),
+      queues_(resource_count(settings), tl::TlpQueues(settings.queue_mode)),
+      arbiter_(settings.arbitration),
+      meter_(settings.flows.size()) {
+    for (const traffic::TlpSourceSettings& flow : settings.flows) {
+        const bool is_endless = !flow.count && flow.trace.empty();
+        flows_.push_back(
+            {traffic::TlpSource(flow, settings.seed), flow.form.requester_id, flow.form.tc, is_endless, std::nullopt});
+    }
+}
+
+void TlpSender::link_up(Time now) {
+    for (Flow& flow : flows_) {
+        flow.source.restart(now);
+    }
+}
+
+void TlpSender::link_down(Time now, Recorder& recorder) {
+    for (tl::TlpQueues& queue : queues_) {
+        queue.clear();
+    }
+    for (std::size_t i = 0; i < flows_.size(); ++i) {
+        flows_[i].queued_in.reset();
+        meter_.set(i, core::vc0, std::nullopt, now, recorder);
+    }
+}
+
+Time TlpSender::next_offer(Time now) const {
+    Time next = core::never;
+    for (const Flow& flow : flows_) {
+        if (flow.source.ready_at() > now) {
+            next = std::min(next, flow.source.ready_at());
+        }
+    }
+    return next;
+}
+
+void TlpSender::gather(const VcResources& vcs, traffic::Completer& completer, Time now) {
+    while (completer.next_timer() <= now) {
+        const traffic::OfferedTlp answer = completer.take();
+        if (const auto resource = vcs.resource_of_tc(answer.tlp.tc)) {
+            queues_[*resource].push({answer.tlp, answer.offered, no_flow, answer.number, false});
+        }
+    }
+    for (std::size_t i = 0; i < flows_.size(); ++i) {
+        Flow& flow = flows_[i];
+        if (flow.queued_in || flow.source.ready_at() > now || flow.source.obstacle() != traffic::Obstacle::none) {
+            continue;
+        }
+        const auto resource = vcs.resource_of_tc(flow.tc);
+        if (resource && vcs.channels()[*resource].fc_init().lets_tlps_go()) {
+            flow.queued_in = resource;
+            queues_[*resource].push(
+                {flow.source.next(), flow.source.ready_at(), static_cast<std::uint32_t>(i), 0, false});
+        }
+    }
+}
+
+std::optional<TlpChoice> TlpSender::choose(const VcResources& vcs) const {
+    tl::VcSet ready;
+    std::array<TlpChoice, core::vc_count> choices{};
+    for (std::size_t resource = 0; resource < queues_.size(); ++resource) {
+        const VirtualChannel& channel = vcs.channels()[resource];
+        if (queues_[resource].is_empty() || !channel.fc_init().lets_tlps_go()) {
+            continue;
+        }
+        if (const auto type = queues_[resource].next(channel.transmit_credits())) {
+            ready.set(core::index(channel.id()));
+            choices[core::index(channel.id())] = {resource, *type};
+        }
+    }
+    const auto vc = arbiter_.choose(ready);
+    return vc ? std::optional(choices[core::index(*vc)]) : std::nullopt;
+}
+
+TlpFrame TlpSender::take(const TlpChoice& choice, VcResources& vcs, Time now, Recorder& recorder) {
+    tl::QueuedTlp queued = queues_[choice.resource].pop(choice.type);
+    TlpFrame frame;
+    frame.offered = queued.offered;
+    frame.flow = queued.flow;
+    frame.number = queued.number;
+    if (queued.flow == no_flow) {
+        frame.tlp = std::move(queued.tlp);
+    } else {
+        Flow& flow = flows_[queued.flow];
+        flow.queued_in.reset();
+        traffic::OfferedTlp taken = flow.source.take(now);
+        frame.tlp = std::move(taken.tlp);
+        frame.number = taken.number;
+    }
+    VirtualChannel& channel = vcs.channels()[choice.resource];
+    channel.consume(wire::cost_of(frame.tlp), now, recorder);
+    arbiter_.on_taken(channel.id());
+    return frame;
+}
+
+void TlpSender::on_completed(std::uint16_t requester_id, std::uint16_t tag) {
+    const auto flow =
+        std::find_if(flows_.begin(), flows_.end(), [&](const Flow& each) { return each.requester_id == requester_id; });
+    if (flow != flows_.end()) {
+        flow->source.on_completed(tag);
+    }
+}
+
+void TlpSender::charge_stalls(bool is_wire_free, dll::ReplayObstacle obstacle, const VcResources& vcs, Time now,
+                              Recorder& recorder) {
+    for (std::size_t i = 0; i < flows_.size(); ++i) {
+        const Flow& flow = flows_[i];
+        const bool is_waiting = is_wire_free && flow.source.ready_at() <= now;
+        const auto resource = vcs.resource_of_tc(flow.tc);
+        const core::VcId vc = resource ? vcs.channels()[*resource].id() : core::vc0;
+        meter_.set(i, vc, is_waiting ? cause_of(flow, obstacle, vcs) : std::nullopt, now, recorder);
+    }
+}
+
+std::optional<StallCause> TlpSender::cause_of(const Flow& flow, dll::ReplayObstacle obstacle,
+                                              const VcResources& vcs) const {
+    const auto resource = vcs.resource_of_tc(flow.tc);
+    if (!resource || !vcs.channels()[*resource].fc_init().lets_tlps_go()) {
+        return StallCause::initialisation;
+    }
+    const tl::TransmitCredits& credits = vcs.channels()[*resource].transmit_credits();
+    if (const auto pool = port::cause_of(tl::short_pools(wire::cost_of(flow.source.next()), credits))) {
+        return pool;
+    }
+    if (const auto replay = port::cause_of(obstacle)) {
+        return replay;
+    }
+    if (const auto source = port::cause_of(flow.source.obstacle())) {
+        return source;
+    }
+    const core::CreditType type = wire::facts(flow.source.next().kind).type;
+    const bool is_held = queues_[*resource].blockers(type, credits).by_ordering ||
+                         queues_[*resource].blockers(type, credits).pools.any();
+    return is_held ? StallCause::ordering : StallCause::arbitration;
+}
+
+bool TlpSender::is_done() const {
+    return std::all_of(flows_.begin(), flows_.end(),
+                       [](const Flow& flow) {
+                           return flow.is_endless ||
+                                  (flow.source.ready_at() == core::never && flow.source.outstanding() == 0);
+                       }) &&
+           std::all_of(queues_.begin(), queues_.end(), [](const tl::TlpQueues& queue) { return queue.is_empty(); });
+}
+
+}  // namespace pcieflow::port

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two real ports under saturated traffic in both directions: they obey, so nothing is reported but what the wire did.
+#include "negative/tlp_run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <set>
+#include <variant>
+
+#include "pcieflow/regs/register_map.hpp"
+#include "unit/observe/violation_matchers.hpp"
+
+namespace pcieflow::observe {
+namespace {
+
+using namespace core::literals;
+using core::PortId;
+using core::RuleId;
+using testkit::busy;
+using testkit::flow_of;
+using testkit::guideline;
+using testkit::TlpRun;
+using testkit::to_lines;
+
+std::set<RuleId> rules_of(const ViolationLog& log) {
+    std::set<RuleId> rules;
+    for (const auto& [rule, count] : log.counts()) {
+        rules.insert(rule);
+    }
+    return rules;
+}
+
+TEST(TlpRun, ORD_03_CHK_20_CHK_21_CHK_28_AreSilentForWritesAndReadsInBothDirections) {
+    TlpRun run({busy(PortId::A), busy(PortId::B)});
+
+    run.run(core::Time{} + 2'000_us);
+
+    EXPECT_EQ(to_lines(run.log().kept()), "");
+    EXPECT_GT(run.received(), 1000U);
+}
+
+TEST(TlpRun, ERR_03_IsReportedForDamagedTlpsAndNoErrorIs) {
+    TlpRun run({busy(PortId::A), busy(PortId::B)}, [](PortId, std::uint64_t n, port::Packet& packet) {
+        if (packet.tlp && n % 50 == 0) {
+            packet.tlp->has_good_lcrc = false;
+        }
+        return true;
+    });
+
+    run.run(core::Time{} + 2'000_us);
+
+    EXPECT_EQ(rules_of(run.log()).count(RuleId::ERR_03), 1U);
+    EXPECT_EQ(run.log().errors(), 0U) << to_lines(run.log().kept());
+    EXPECT_GT(run.received(), 1000U);
+}
+
+TEST(TlpRun, ERR_04_IsReportedForLostAcksAndNoErrorIs) {
+    // Longer than the replay timer, so that each end replays.
+    TlpRun run({busy(PortId::A), busy(PortId::B)}, [](PortId, std::uint64_t, port::Packet& packet) {
+        const bool is_lost = packet.first > core::Time{} + 100_us && packet.first < core::Time{} + 110_us;
+        return !is_lost || packet.kind != port::PacketKind::Dllp ||
+               !std::holds_alternative<wire::AckNakDllp>(wire::decode_unchecked(packet.dllp));
+    });
+
+    run.run(core::Time{} + 2'000_us);
+
+    EXPECT_EQ(rules_of(run.log()).count(RuleId::ERR_04), 1U);
+    EXPECT_EQ(run.log().errors(), 0U) << to_lines(run.log().kept());
+    EXPECT_GT(run.received(), 1000U);
+}
+
+TEST(TlpRun, FC_INIT_21_IsSilentOverTheWrapsOf100000Tlps) {
+    std::array<port::Settings, 2> settings{port::testing::golden_settings(PortId::A),
+                                           port::testing::golden_settings(PortId::B)};
+    for (port::Settings& port : settings) {
+        port.vcs[0] = core::Advertisement{};
+        (*port.vcs[0])[core::CreditType::P] = {core::HdrCredits{1}, core::DataCredits{8}};
+        (*port.vcs[0])[core::CreditType::NP] = {core::HdrCredits{2}, core::DataCredits{32}};
+        port.rate = wire::Rate::GT5;
+        port.width = wire::Width::x8;
+        port.update_fc.guideline = guideline;
+        port.update_fc.max_payload_credits = 8;
+        port.ack.latency_limit = guideline;
+        port.replay.limit = 3 * guideline;
+    }
+    constexpr std::uint64_t tlps = 100'000;
+    settings[0].flows = {flow_of(wire::TlpKind::MWr, 128, 1)};
+    settings[0].flows[0].form.max_payload = 128;
+    settings[0].flows[0].count = tlps;
+    TlpRun run(settings);
+
+    run.run(core::Time{} + 20'000_us);
+
+    EXPECT_EQ(run.received(), tlps);
+    EXPECT_EQ(to_lines(run.log().kept()), "");
+    EXPECT_GT(run.board().comparisons().settled, tlps);
+    for (const ScoreboardRow& row : run.board().table()) {
+        EXPECT_TRUE(row.is_comparable && row.agreement == Agreement::equal) << core::to_string(row.pool);
+    }
+}
+
+/// A alone writes.
+std::array<port::Settings, 2> writer() {
+    std::array<port::Settings, 2> settings{busy(PortId::A), busy(PortId::B)};
+    settings[0].flows = {flow_of(wire::TlpKind::MWr, 256, 1)};
+    settings[0].flows[0].count = 3;
+    settings[1].flows.clear();
+    return settings;
+}
+
+bool is_reported(const TlpRun& run, core::AerError error) {
+    return ((run.port(PortId::B).peek_register(regs::uncorrectable_status) >> core::facts(error).bit) & 1U) != 0;
+}
+
+TEST(TlpReception, VC_04_TCV_04_ERR_10_ATlpWhoseTcHasNoVcIsDroppedAsMalformed) {
+    std::array<port::Settings, 2> settings = writer();
+    settings[1].vc0_tcs = std::bitset<8>(0x01);
+    TlpRun run(settings, [](PortId, std::uint64_t, port::Packet& packet) {
+        if (packet.tlp && packet.tlp->seq == 1) {
+            packet.tlp->tlp.tc = 5;
+        }
+        return true;
+    });
+
+    run.run(core::Time{} + 20_us);
+
+    EXPECT_EQ(run.received(), 2U);
+    EXPECT_EQ(run.dropped(core::TlpDrop::malformed), 1U);
+    EXPECT_TRUE(is_reported(run, core::AerError::MalformedTlp));
+}
+
+TEST(TlpReception, RXA_03_RXA_04_ERR_09_IsReportedForATlpThatTheBufferCannotHold) {
+    std::array<port::Settings, 2> settings = writer();
+    settings[1].drain.latency = 10_us;
+    settings[1].drain.capacity[core::CreditType::P] = {core::HdrCredits{2}, core::DataCredits{0}};
+    TlpRun run(settings);
+
+    run.run(core::Time{} + 20_us);
+
+    EXPECT_EQ(run.received(), 2U);
+    EXPECT_EQ(run.dropped(core::TlpDrop::overflow), 1U);
+    EXPECT_TRUE(is_reported(run, core::AerError::ReceiverOverflow));
+    EXPECT_EQ(rules_of(run.log()), std::set{RuleId::RXA_03}) << to_lines(run.log().kept());
+}
+
+}  // namespace
+}  // namespace pcieflow::observe
