@@ -56,7 +56,7 @@ TEST(RulesCommand, VC_01_IsCheckedWhereItIsReported) {
 }
 
 TEST(RulesCommand, SaysWhereARuleIsImplemented) {
-    EXPECT_NE(run({"rules", "RXA-03"}).out.find("implemented: src/pcieflow/tl/receive_credits.hpp\n"),
+    EXPECT_NE(run({"rules", "TXG-07"}).out.find("implemented: src/pcieflow/tl/transmit_credits.hpp\n"),
               std::string::npos);
 }
 
@@ -66,12 +66,12 @@ TEST(RulesCommand, SaysWhereARuleIsChecked) {
 }
 
 TEST(RulesCommand, SaysWhereARuleIsTested) {
-    EXPECT_NE(run({"rules", "UPD-11"}).out.find("tested:      testbenches/unit/dll/update_fc_timers_test.cpp,"),
+    EXPECT_NE(run({"rules", "UPD-11"}).out.find("tested:      testbenches/unit/dll/update_fc_rules_test.cpp,"),
               std::string::npos);
 }
 
 TEST(RulesCommand, SaysNothingOfPlacesThatARuleLeftOutDoesNotHave) {
-    EXPECT_EQ(run({"rules", "ORD-03"}).out.find("implemented:"), std::string::npos);
+    EXPECT_EQ(run({"rules", "TIM-13"}).out.find("implemented:"), std::string::npos);
 }
 
 TEST(RulesCommand, KeepsTo120Columns) {
@@ -98,7 +98,7 @@ TEST(RulesCommand, ListsSeveralRulesInTheOrderAskedFor) {
 }
 
 TEST(RulesCommand, GivesThePlacesAsArraysInJson) {
-    const auto json = nlohmann::json::parse(run({"rules", "CHK-23", "ORD-03", "--json"}).out);
+    const auto json = nlohmann::json::parse(run({"rules", "CHK-23", "TIM-13", "--json"}).out);
 
     EXPECT_EQ(json[0]["checked"], nlohmann::json{"src/pcieflow/observe/bad_dllp_check.cpp"});
     EXPECT_TRUE(json[0]["implemented"].is_array());
