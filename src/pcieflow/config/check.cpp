@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcieflow/config/check.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -89,6 +90,22 @@ void check_initfc_pace(const Scenario& scenario, core::PortId id, const std::str
     }
 }
 
+/// docs/protocol.md §8.3: every class has one rank.
+void check_transmit_priority(const Port& port, const std::string& path, Errors& errors) {
+    if (port.transmit_priority.empty()) {
+        return;
+    }
+    for (const port::TransmitClass each : port::recommended_priority) {
+        const auto count = std::count(port.transmit_priority.begin(), port.transmit_priority.end(), each);
+        if (count != 1) {
+            errors.push_back({path + ".transmit_priority",
+                              std::string("transmit_priority ")
+                                  .append(count == 0 ? "lacks " : "repeats ")
+                                  .append(port::transmit_class_names[port::index(each)])});
+        }
+    }
+}
+
 /// TCV-08: a VC without a phase would get nothing.
 void check_arbitration(const Port& port, const std::string& path, Errors& errors) {
     const WeightedTurns turns = weighted_turns(port);
@@ -116,6 +133,7 @@ std::vector<Error> check(const Scenario& scenario) {
         check_policies(port, path, errors);
         check_initfc_pace(scenario, id, path, errors);
         check_arbitration(port, path, errors);
+        check_transmit_priority(port, path, errors);
     }
     check_lists(scenario, errors);
     check_traffic(scenario, errors);

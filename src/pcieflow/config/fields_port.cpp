@@ -103,6 +103,13 @@ std::vector<Field> sending_fields() {
               [](Scenario& s, const Where& at, const Value& v) {
                   port(s, at).transmit_queues = word_of<tl::QueueMode>(v);
               }},
+        Field{"ports.*.transmit_priority", list_of(word(port::transmit_class_names)), "",
+              "What takes a free wire first: each of these once; in this order unless given",
+              [](Scenario& s, const Where& at, const Value& v) {
+                  std::vector<port::TransmitClass>& order = port(s, at).transmit_priority;
+                  order.resize(at.item);
+                  order.push_back(word_of<port::TransmitClass>(v));
+              }},
     };
 }
 

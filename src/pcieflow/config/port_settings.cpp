@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcieflow/config/port_settings.hpp"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <string>
@@ -170,6 +171,9 @@ port::Settings port_settings(const Scenario& scenario, core::PortId id) {
     settings.completion_timeout = port.completion_timeout;
     settings.queue_mode = port.transmit_queues;
     settings.arbitration = vc_arbitration(port);
+    if (port.transmit_priority.size() == settings.transmit_priority.size()) {
+        std::copy(port.transmit_priority.begin(), port.transmit_priority.end(), settings.transmit_priority.begin());
+    }
     settings.misconduct = misconduct(scenario, id);
     settings.uncalled = uncalled_dllps(scenario, id);
     return settings;

@@ -19,6 +19,7 @@
 #include "pcieflow/dll/fc_init_settings.hpp"
 #include "pcieflow/port/dllp_match.hpp"
 #include "pcieflow/port/misconduct.hpp"
+#include "pcieflow/port/transmit_priority.hpp"
 #include "pcieflow/tl/tlp_queues.hpp"
 #include "pcieflow/wire/rate.hpp"
 
@@ -116,6 +117,7 @@ struct Port {
     VcArbitration vc_arbitration = VcArbitration::strict;
     std::optional<std::uint32_t> low_priority_vc_count;  ///< absent: all take part
     tl::QueueMode transmit_queues = tl::QueueMode::per_type;
+    std::vector<port::TransmitClass> transmit_priority;  ///< empty: as recommended
     std::map<core::VcId, VirtualChannel> vcs;
 };
 

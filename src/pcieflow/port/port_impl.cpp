@@ -306,6 +306,22 @@ void Port::Impl::transmit(Time now) {
     }
 }
 
+/// How a class begins its next packet if it has one.
+struct Port::Impl::TransmitRow {
+    wire::PacketClass packet_class;
+    bool (Impl::*start)(Time now);
+};
+
+/// By TransmitClass.
+const std::array<Port::Impl::TransmitRow, recommended_priority.size()> Port::Impl::transmit_rows{{
+    {wire::PacketClass::dllp, &Impl::start_nak},
+    {wire::PacketClass::dllp, &Impl::start_ack},
+    {wire::PacketClass::dllp, &Impl::start_urgent_dllp},
+    {wire::PacketClass::tlp, &Impl::start_replay},
+    {wire::PacketClass::tlp, &Impl::start_tlp},
+    {wire::PacketClass::dllp, &Impl::start_leisurely_dllp},
+}};
+
 bool Port::Impl::start_next(Time now) {
     // Recovery begins with training sets; nothing else leaves until it ends, where a triple goes on (DLC-08, DLC-14).
     if (recovery_.is_active()) {
@@ -313,9 +329,12 @@ bool Port::Impl::start_next(Time now) {
     }
     const bool dllp_fits = transmitter_.can_start(now, wire::PacketClass::dllp);
     const bool tlp_fits = has_tlps_ && transmitter_.can_start(now, wire::PacketClass::tlp);
-    if ((dllp_fits && start_urgent_dllp(now)) || (tlp_fits && start_tlp(now)) ||
-        (dllp_fits && start_leisurely_dllp(now))) {
-        return true;
+    for (const TransmitClass transmit_class : settings_.transmit_priority) {
+        const TransmitRow& row = transmit_rows[index(transmit_class)];
+        const bool fits = row.packet_class == wire::PacketClass::tlp ? tlp_fits : dllp_fits;
+        if (fits && (this->*row.start)(now)) {
+            return true;
+        }
     }
     if (!dllp_fits) {
         next_transmission_ = transmitter_.next_start(now, wire::PacketClass::dllp);
@@ -349,10 +368,6 @@ bool Port::Impl::start_urgent_dllp(Time now) {
             start_dllp(*uncalled, now);
         }
         return uncalled.has_value();
-    }
-    if (is_dl_active() && (ack_nak_.is_nak_due() || ack_nak_.ack_due_since() <= now)) {
-        start_ack_nak(now);
-        return true;
     }
     const auto choice = chooser_.choose_urgent(vcs_.channels(), now);
     if (choice) {

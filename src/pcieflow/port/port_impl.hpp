@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -17,6 +18,7 @@
 #include "pcieflow/port/recorder.hpp"
 #include "pcieflow/port/recovery.hpp"
 #include "pcieflow/port/tlp_sender.hpp"
+#include "pcieflow/port/transmit_priority.hpp"
 #include "pcieflow/port/transmitter.hpp"
 #include "pcieflow/port/vc_resources.hpp"
 #include "pcieflow/traffic/completer.hpp"
@@ -45,6 +47,9 @@ public:
     [[nodiscard]] std::uint32_t peek_register(std::uint32_t offset) const { return vcs_.read(offset); }
 
 private:
+    struct TransmitRow;
+    static const std::array<TransmitRow, recommended_priority.size()> transmit_rows;
+
     [[nodiscard]] core::Time find_next_due() const;
     void step(core::Time now);
     /// Whether an InitFC was among them.
@@ -69,10 +74,13 @@ private:
     bool start_next(core::Time now);
     bool start_training_set(core::Time now);
     void start_dllp(const DllpChoice& choice, core::Time now);
+    bool start_nak(core::Time now);
+    bool start_ack(core::Time now);
     bool start_urgent_dllp(core::Time now);
+    bool start_replay(core::Time now);
     bool start_tlp(core::Time now);
     bool start_leisurely_dllp(core::Time now);
-    void start_ack_nak(core::Time now);
+    void start_ack_nak(bool is_nak, core::Time now);
     void prepare_tlps(core::Time now);
     void forget_tlps(core::Time now);
     [[nodiscard]] core::Time next_tlp_event() const;

@@ -191,8 +191,23 @@ void Port::Impl::end_tlp(const InFlight& ended, Time now) {
     }
 }
 
-void Port::Impl::start_ack_nak(Time now) {
-    const bool is_nak = ack_nak_.is_nak_due();
+bool Port::Impl::start_nak(Time now) {
+    const bool is_due = is_dl_active() && ack_nak_.is_nak_due();
+    if (is_due) {
+        start_ack_nak(true, now);
+    }
+    return is_due;
+}
+
+bool Port::Impl::start_ack(Time now) {
+    const bool is_due = is_dl_active() && ack_nak_.ack_due_since() <= now;
+    if (is_due) {
+        start_ack_nak(false, now);
+    }
+    return is_due;
+}
+
+void Port::Impl::start_ack_nak(bool is_nak, Time now) {
     InFlight next{};
     next.packet.dllp = wire::encode(wire::AckNakDllp{is_nak, ack_nak_.number()});
     const Packet& packet = transmitter_.start(now, wire::PacketClass::dllp, wire::dllp_symbols, next);
@@ -201,16 +216,18 @@ void Port::Impl::start_ack_nak(Time now) {
     is_nak ? ack_nak_.on_nak_started() : ack_nak_.on_ack_started();
 }
 
-bool Port::Impl::start_tlp(Time now) {
-    if (!link_is_up_) {
+bool Port::Impl::start_replay(Time now) {
+    if (!link_is_up_ || !replay_.has_replay()) {
         return false;
     }
-    if (replay_.has_replay()) {
-        const TlpFrame frame = replay_.next_replay();  // CRD-04: it took its credits when it passed the gate
-        send_tlp(frame, replay_.start_replay(), now);
-        return true;
-    }
-    const auto choice = replay_.obstacle() == dll::ReplayObstacle::none ? sender_.choose(vcs_) : std::nullopt;
+    const TlpFrame frame = replay_.next_replay();  // CRD-04: it took its credits when it passed the gate
+    send_tlp(frame, replay_.start_replay(), now);
+    return true;
+}
+
+bool Port::Impl::start_tlp(Time now) {
+    const bool may_go = link_is_up_ && replay_.obstacle() == dll::ReplayObstacle::none;  // ACK-07
+    const auto choice = may_go ? sender_.choose(vcs_) : std::nullopt;
     if (!choice) {
         return false;
     }

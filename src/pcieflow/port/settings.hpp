@@ -14,6 +14,7 @@
 #include "pcieflow/dll/fc_init_settings.hpp"
 #include "pcieflow/dll/update_fc_settings.hpp"
 #include "pcieflow/port/misconduct.hpp"
+#include "pcieflow/port/transmit_priority.hpp"
 #include "pcieflow/tl/tlp_queues.hpp"
 #include "pcieflow/tl/vc_arbiter.hpp"
 #include "pcieflow/traffic/completer.hpp"
@@ -53,6 +54,7 @@ struct Settings {
     std::optional<core::Duration> completion_timeout;
     tl::QueueMode queue_mode = tl::QueueMode::per_type;
     tl::VcArbiterSettings arbitration;
+    TransmitPriority transmit_priority = recommended_priority;
     dll::AckSettings ack;
     dll::ReplaySettings replay;
     std::vector<MisconductRule> misconduct;

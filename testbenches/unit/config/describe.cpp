@@ -61,6 +61,9 @@ void describe_port(Writer& out, const Port& port) {
     out << port.fc_timeout << port.ack_limit << port.replay.limit << port.replay.buffer << port.drain.bits_per_second
         << port.completion_timeout << port.vc_arbitration << port.low_priority_vc_count << port.transmit_queues
         << port.drain.latency << port.completer.latency << port.completer.buffer_header << port.completer.buffer_data;
+    for (const port::TransmitClass each : port.transmit_priority) {
+        out << each;
+    }
     for (const auto& [id, vc] : port.vcs) {
         out << id << vc.tcs.to_string() << vc.weight;
         for (const core::Pool pool : core::pools) {

@@ -55,6 +55,7 @@ inline constexpr std::array samples{
     Sample{"ports.*.vc_arbitration", "ports.A.vc_arbitration", "strict", "wrr128", "", "", "wrr"},
     Sample{"ports.*.low_priority_vc_count", "ports.A.low_priority_vc_count", "1", "7", "0", "8", "VC1"},
     Sample{"ports.*.transmit_queues", "ports.A.transmit_queues", "per_type", "single_fifo", "", "", "fifo"},
+    Sample{"ports.*.transmit_priority", "ports.A.transmit_priority", "[tlp]", "[nak, ack, update_fc, replay, tlp, other]", "", "[tlp, skp]", "tlp"},
     Sample{"ports.*.update_fc.policy", "ports.A.update_fc.policy", "immediate", "piggyback", "", "", "fast"},
     Sample{"ports.*.update_fc.credits", "ports.A.update_fc.credits", "1", "4095", "0", "4096", "4ns"},
     Sample{"ports.*.update_fc.every", "ports.A.update_fc.every", "1fs", "100ms", "0fs", "101ms", "5"},

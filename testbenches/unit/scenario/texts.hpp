@@ -57,6 +57,7 @@ ports:
     vc_arbitration: wrr32
     low_priority_vc_count: 1
     transmit_queues: single_fifo
+    transmit_priority: [nak, ack, update_fc, replay, tlp, other]
     vcs:
       0: {PH: 4, PD: 64, NPH: 2, NPD: 32, CplH: infinite, CplD: infinite}
       1: {PH: 8, PD: 64, NPH: 8, NPD: 8, CplH: infinite, CplD: infinite, tcs: [1, 2], weight: 3}
@@ -110,6 +111,7 @@ inline constexpr std::string_view key_tour_json = R"({
       "completer": {"latency": "200ns", "buffer": {"CplH": 64, "CplD": 992}},
       "completion_timeout": "10ms", "vc_arbitration": "wrr32", "low_priority_vc_count": 1,
       "transmit_queues": "single_fifo",
+      "transmit_priority": ["nak", "ack", "update_fc", "replay", "tlp", "other"],
       "vcs": {"0": {"PH": 4, "PD": 64, "NPH": 2, "NPD": 32, "CplH": "infinite", "CplD": "infinite"},
               "1": {"PH": 8, "PD": 64, "NPH": 8, "NPD": 8, "CplH": "infinite", "CplD": "infinite", "tcs": [1, 2],
                     "weight": 3}}
