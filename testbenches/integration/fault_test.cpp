@@ -118,8 +118,8 @@ TEST(Fault, DLC_07_AReorderingAcrossALinkDownIsTheSameInBothEngines) {
     }
 }
 
-port::DllpMatch init_fc(wire::FcKind kind) {
-    port::DllpMatch match;
+port::PacketMatch init_fc(wire::FcKind kind) {
+    port::PacketMatch match;
     for (const core::CreditType type : core::credit_types) {
         match.kinds.set(wire::kind_index(wire::FcDllp{kind, type}));
     }

@@ -77,8 +77,8 @@ private:
 };
 
 /// The kinds of DLLP whose names begin so: "InitFC1-P", "InitFC2".
-inline std::bitset<wire::dllp_kind_count> kinds(std::string_view prefix) {
-    std::bitset<wire::dllp_kind_count> found;
+inline wire::PacketKinds kinds(std::string_view prefix) {
+    wire::PacketKinds found;
     for (std::size_t kind = 0; kind < wire::dllp_kind_count; ++kind) {
         found.set(kind, wire::dllp_kind_name(kind).substr(0, prefix.size()) == prefix);
     }

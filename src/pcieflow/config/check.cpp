@@ -98,10 +98,9 @@ void check_transmit_priority(const Port& port, const std::string& path, Errors& 
     for (const port::TransmitClass each : port::recommended_priority) {
         const auto count = std::count(port.transmit_priority.begin(), port.transmit_priority.end(), each);
         if (count != 1) {
-            errors.push_back({path + ".transmit_priority",
-                              std::string("transmit_priority ")
-                                  .append(count == 0 ? "lacks " : "repeats ")
-                                  .append(port::transmit_class_names[port::index(each)])});
+            errors.push_back({path + ".transmit_priority", std::string("transmit_priority ")
+                                                               .append(count == 0 ? "lacks " : "repeats ")
+                                                               .append(port::transmit_class_names[port::index(each)])});
         }
     }
 }

@@ -8,6 +8,7 @@
 #include "pcieflow/config/fault_plan.hpp"
 #include "pcieflow/wire/dllp.hpp"
 #include "pcieflow/wire/dllp_kind.hpp"
+#include "pcieflow/wire/packet_kinds.hpp"
 
 namespace pcieflow::config {
 
@@ -41,17 +42,19 @@ bool names_fc_dllps(const Fault& fault) {
     return false;
 }
 
+bool names_tlps(const Fault& fault) { return (fault.match.kinds & wire::all_tlps()).any(); }
+bool names_dllps(const Fault& fault) { return (fault.match.kinds & wire::all_dllps()).any(); }
+
 /// A key of a fault, and whether it is there.
 struct GivenKey {
     std::string_view key;
     bool is_given;
 };
 
-/// What a fault demands of FC DLLPs; `vc` is the condition, the others are put in place of the sender's.
-std::array<GivenKey, 7> fc_keys(const Fault& fault) {
+/// What a fault puts in place of what the sender of a FC DLLP put there.
+std::array<GivenKey, 6> fc_keys(const Fault& fault) {
     const port::DllpChange& change = fault.change;
-    return {GivenKey{"vc", fault.match.vc.has_value()},
-            GivenKey{"to", change.kind.has_value()},
+    return {GivenKey{"to", change.kind.has_value()},
             GivenKey{"to_vc", change.vc.has_value()},
             GivenKey{"hdr", change.hdr.has_value()},
             GivenKey{"data", change.data.has_value()},
@@ -70,10 +73,27 @@ void check_type(const Fault& fault, const std::string& path, Errors& errors) {
     }
 }
 
+/// A port nullifies only TLPs, and misbehaves only in DLLPs.
+void check_sort(const Fault& fault, const std::string& path, Errors& errors) {
+    if (fault.action == FaultAction::nullify && !names_tlps(fault)) {
+        errors.push_back({path + ".match", "nullify is for TLPs; match names none"});
+    }
+    if (fault.action == FaultAction::change && !names_dllps(fault)) {
+        errors.push_back({path + ".match", "change is for DLLPs; match names none"});
+    }
+    if (fault.action == FaultAction::silence && !names_dllps(fault)) {
+        errors.push_back({path + ".match", "silence is for DLLPs; match names none"});
+    }
+    if (fault.match.vc && !names_fc_dllps(fault) && !names_tlps(fault)) {
+        errors.push_back({path + ".vc", "vc is for FC DLLPs and TLPs; match names none"});
+    }
+}
+
 void check_contents(const Fault& fault, const std::string& path, Errors& errors) {
+    check_sort(fault, path, errors);
     bool changes_something = false;
     for (const GivenKey& given : fc_keys(fault)) {
-        changes_something = changes_something || (given.is_given && given.key != "vc");
+        changes_something = changes_something || given.is_given;
         if (given.is_given && !names_fc_dllps(fault)) {
             errors.push_back({std::string(path).append(".").append(given.key),
                               std::string(given.key).append(" is for FC DLLPs; match names none")});
@@ -95,7 +115,7 @@ void check_contents(const Fault& fault, const std::string& path, Errors& errors)
     }
 }
 
-void check_conditions(const port::DllpMatch& match, const std::string& path, Errors& errors) {
+void check_conditions(const port::PacketMatch& match, const std::string& path, Errors& errors) {
     if (match.after && match.before && *match.before <= *match.after) {
         errors.push_back({path + ".before", "before is not later than after; nothing can match"});
     }

@@ -15,6 +15,7 @@ std::optional<link::FaultAction> wire_action(FaultAction action) {
         case FaultAction::duplicate: return link::FaultAction::duplicate;
         case FaultAction::delay: return link::FaultAction::delay;
         case FaultAction::reorder: return link::FaultAction::reorder;
+        case FaultAction::nullify:
         case FaultAction::change:
         case FaultAction::silence:
         case FaultAction::send: break;
@@ -57,6 +58,16 @@ std::vector<port::MisconductRule> misconduct(const Scenario& scenario, core::Por
         }
     }
     return rules;
+}
+
+std::vector<port::PacketMatch> nullified(const Scenario& scenario, core::PortId id) {
+    std::vector<port::PacketMatch> matches;
+    for (const Fault& fault : scenario.faults) {
+        if (fault.from == id && fault.action == FaultAction::nullify) {
+            matches.push_back(fault.match);
+        }
+    }
+    return matches;
 }
 
 std::vector<port::UncalledDllp> uncalled_dllps(const Scenario& scenario, core::PortId id) {

@@ -8,6 +8,7 @@
 #include "pcieflow/core/identity.hpp"
 #include "pcieflow/link/fault_rule.hpp"
 #include "pcieflow/port/misconduct.hpp"
+#include "pcieflow/port/packet_match.hpp"
 #include "pcieflow/wire/dllp.hpp"
 
 /// The list `faults` of a scenario, divided among those who carry it out.
@@ -18,6 +19,9 @@ namespace pcieflow::config {
 
 /// How a port misbehaves when it sends: `change` and `silence`.
 [[nodiscard]] std::vector<port::MisconductRule> misconduct(const Scenario& scenario, core::PortId id);
+
+/// Which TLPs a port nullifies: `nullify`.
+[[nodiscard]] std::vector<port::PacketMatch> nullified(const Scenario& scenario, core::PortId id);
 
 /// What a port sends uncalled: `send`.
 [[nodiscard]] std::vector<port::UncalledDllp> uncalled_dllps(const Scenario& scenario, core::PortId id);

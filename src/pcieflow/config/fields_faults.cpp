@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "pcieflow/config/dllp_pattern.hpp"
 #include "pcieflow/config/field_rules.hpp"
+#include "pcieflow/config/packet_pattern.hpp"
 
 namespace pcieflow::config::table {
 
 namespace {
 
 // In the order of FaultAction.
-constexpr std::array<std::string_view, 8> actions{"drop",    "corrupt", "duplicate", "delay",
-                                                  "reorder", "change",  "silence",   "send"};
-constexpr std::array<std::string_view, 7> actions_on_packets{"drop",    "corrupt", "duplicate", "delay",
-                                                             "reorder", "change",  "silence"};
+constexpr std::array<std::string_view, 9> actions{"drop",    "corrupt", "duplicate", "delay", "reorder",
+                                                  "nullify", "change",  "silence",   "send"};
+constexpr std::array<std::string_view, 8> actions_on_packets{"drop",    "corrupt", "duplicate", "delay",
+                                                             "reorder", "nullify", "change",    "silence"};
 constexpr std::array<std::string_view, 1> delay_action{"delay"};
 constexpr std::array<std::string_view, 1> change_action{"change"};
 constexpr std::array<std::string_view, 1> send_action{"send"};
@@ -44,7 +44,7 @@ constexpr std::int64_t largest_type = 0xFF;
 constexpr std::int64_t million = 1'000'000;
 
 Fault& fault(Scenario& s, const Where& at) { return element(s.faults, at); }
-port::DllpMatch& match(Scenario& s, const Where& at) { return fault(s, at).match; }
+port::PacketMatch& match(Scenario& s, const Where& at) { return fault(s, at).match; }
 port::DllpChange& change(Scenario& s, const Where& at) { return fault(s, at).change; }
 
 template <typename T>
@@ -54,8 +54,9 @@ T number_of(const Value& value) {
 
 std::vector<Field> match_fields() {
     return {
-        Field{"faults[].match", plain(Quantity::dllp_kinds), "", "Which DLLPs: a kind, or its beginning and *",
-              [](Scenario& s, const Where& at, const Value& v) { match(s, at).kinds = dllp_kinds(v.text); }}
+        Field{"faults[].match", plain(Quantity::packet_kinds), "",
+              "Which packets: a kind of DLLP or TLP, its beginning and *, or DLLP or TLP for all of them",
+              [](Scenario& s, const Where& at, const Value& v) { match(s, at).kinds = packet_kinds(v.text); }}
             .required(),
         Field{"faults[].vc", count(0, last_vc), "", "Of which virtual channel; of any unless given",
               [](Scenario& s, const Where& at, const Value& v) { match(s, at).vc = vc_of(v); }},
@@ -119,8 +120,8 @@ std::vector<Field> change_fields() {
 std::vector<Field> fault_fields() {
     std::vector<Field> rows{
         Field{"faults[].do", word(actions), "",
-              "What befalls the packet on its way (reorder: it arrives behind the next one that arrives), or how its "
-              "sender misbehaves: change, silence, send",
+              "What befalls the packet on its way (reorder: it arrives behind the next one that arrives), or what its "
+              "sender does: nullify a TLP, or misbehave: change, silence, send",
               [](Scenario& s, const Where& at, const Value& v) { fault(s, at).action = word_of<FaultAction>(v); }}
             .required(),
         Field{"faults[].from", word(ports_words), "", "The port that sends it",

@@ -176,6 +176,7 @@ port::Settings port_settings(const Scenario& scenario, core::PortId id) {
     }
     settings.misconduct = misconduct(scenario, id);
     settings.uncalled = uncalled_dllps(scenario, id);
+    settings.nullified = nullified(scenario, id);
     return settings;
 }
 

@@ -17,8 +17,8 @@
 #include "pcieflow/core/state.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/dll/fc_init_settings.hpp"
-#include "pcieflow/port/dllp_match.hpp"
 #include "pcieflow/port/misconduct.hpp"
+#include "pcieflow/port/packet_match.hpp"
 #include "pcieflow/port/transmit_priority.hpp"
 #include "pcieflow/tl/tlp_queues.hpp"
 #include "pcieflow/wire/rate.hpp"
@@ -161,15 +161,16 @@ struct Event {
     std::uint32_t value = 0;   ///< written to it
 };
 
-/// The first ones befall a DLLP on its way; the last three are how its sender misbehaves.
-enum class FaultAction : std::uint8_t { drop, corrupt, duplicate, delay, reorder, change, silence, send };
+/// The first ones befall a packet on its way, from `nullify` on its sender carries them out; the last three are how it
+/// misbehaves.
+enum class FaultAction : std::uint8_t { drop, corrupt, duplicate, delay, reorder, nullify, change, silence, send };
 
 struct Fault {
     FaultAction action = FaultAction::drop;
     core::PortId from = core::PortId::A;
-    port::DllpMatch match;  ///< of `send`: kind and VC of what is sent
-    core::Duration by{};    ///< delay
-    core::Time at{};        ///< send
+    port::PacketMatch match;  ///< of `send`: kind and VC of what is sent
+    core::Duration by{};      ///< delay
+    core::Time at{};          ///< send
     port::DllpChange change;
     std::optional<std::uint8_t> type;  ///< send: type byte of an unsupported DLLP
 };

@@ -47,7 +47,7 @@ Units units_of(Quantity quantity) {
         case Quantity::text:
         case Quantity::word:
         case Quantity::width:
-        case Quantity::dllp_kinds:
+        case Quantity::packet_kinds:
         case Quantity::rule:
         case Quantity::nothing_yet: break;
     }

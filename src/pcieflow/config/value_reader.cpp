@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "pcieflow/config/dllp_pattern.hpp"
 #include "pcieflow/config/nearest_name.hpp"
+#include "pcieflow/config/packet_pattern.hpp"
 #include "pcieflow/config/unit_reader.hpp"
 #include "pcieflow/core/rule.hpp"
 #include "pcieflow/wire/rate.hpp"
@@ -120,12 +120,12 @@ Result read_width(const ValueRule& rule, std::string_view text) {
 }
 
 Result read_kinds(const ValueRule& rule, std::string_view text) {
-    if (dllp_kinds(text).any()) {
+    if (packet_kinds(text).any()) {
         return Value{Value::no_word, 0, text};
     }
-    const std::string_view nearest = nearest_name(text, dllp_kind_names());
+    const std::string_view nearest = nearest_name(text, packet_kind_names());
     return nearest.empty() ? refusal(rule, text)
-                           : is(text) + ", which is no DLLP (did you mean '" + std::string(nearest) + "'?)";
+                           : is(text) + ", which is no packet (did you mean '" + std::string(nearest) + "'?)";
 }
 
 Result read_rule(const ValueRule& rule, std::string_view text) {
@@ -185,7 +185,8 @@ std::string expected_number(const ValueRule& rule) {
             std::transform(wire::widths.begin(), wire::widths.end(), names.begin(), width_name);
             return either({names.begin(), names.end()});
         }
-        case Quantity::dllp_kinds: return "a DLLP such as InitFC1-P, or a pattern such as InitFC2-*";
+        case Quantity::packet_kinds:
+            return "a DLLP or TLP such as InitFC1-P or MWr, or a pattern such as InitFC2-* or Cpl*";
         case Quantity::rule: return "the ID of a rule that is checked, such as CHK-30";
         case Quantity::nothing_yet: return "an empty list";
     }
@@ -211,7 +212,7 @@ Result read_value(const ValueRule& rule, std::string_view text) {
         case Quantity::data_rate: return read_quantity(rule, text);
         case Quantity::transfer_rate: return read_rate(rule, text);
         case Quantity::width: return read_width(rule, text);
-        case Quantity::dllp_kinds: return read_kinds(rule, text);
+        case Quantity::packet_kinds: return read_kinds(rule, text);
         case Quantity::rule: return read_rule(rule, text);
         case Quantity::nothing_yet: return std::string("is not available yet");
     }

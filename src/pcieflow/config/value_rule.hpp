@@ -22,7 +22,7 @@ enum class Quantity : std::uint8_t {
     transfer_rate,  ///< GT/s; the number is a wire::Rate
     data_rate,      ///< Gb/s MB/s; counted in bit/s
     width,          ///< x1 … x32; the number counts lanes
-    dllp_kinds,     ///< the name of a DLLP kind, or its beginning and `*`
+    packet_kinds,   ///< the name of a kind of DLLP or TLP, or its beginning and `*`
     rule,           ///< the ID of a rule of which violations are reported
     nothing_yet,    ///< a list that must be empty: what belongs there is not modelled yet
 };

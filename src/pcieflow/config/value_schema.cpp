@@ -35,7 +35,7 @@ void write_count(JsonWriter& json, const ValueRule& rule) {
 
 void write_probability(JsonWriter& json) {
     json.begin_object().text("type", "number").number("minimum", 0).number("maximum", 1).end_object();
-    write_pattern(json, R"(^[0-9]+(\.[0-9]+)?$)");
+    write_pattern(json, R"(^[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?$)");
 }
 
 void write_number(JsonWriter& json, const ValueRule& rule) {
@@ -54,7 +54,7 @@ void write_number(JsonWriter& json, const ValueRule& rule) {
         case Quantity::data_rate:
         case Quantity::transfer_rate: write_pattern(json, number_pattern(rule.quantity)); break;
         case Quantity::width: write_pattern(json, "^x(1|2|4|8|12|16|32)$"); break;
-        case Quantity::dllp_kinds: write_pattern(json, R"(^[A-Za-z0-9_-]*\*?$)"); break;
+        case Quantity::packet_kinds: write_pattern(json, R"(^[A-Za-z0-9_-]*\*?$)"); break;
         case Quantity::rule: json.begin_object().key("enum").strings(reported_rules()).end_object(); break;
         case Quantity::nothing_yet: json.begin_object().text("type", "array").number("maxItems", 0).end_object(); break;
     }

@@ -16,13 +16,21 @@ void flip_a_bit(core::DllpBytes& bytes, core::Random& random) {
     bytes[bit / 8] = static_cast<std::uint8_t>(bytes[bit / 8] ^ (1U << (bit % 8)));
 }
 
+void corrupt(port::Packet& packet, core::Random& random) {
+    if (packet.tlp) {
+        packet.tlp->has_good_lcrc = false;
+    } else {
+        flip_a_bit(packet.dllp, random);
+    }
+}
+
 }  // namespace
 
 Channel::Channel(core::PortId from, core::Duration latency, const std::vector<FaultRule>& faults, std::uint64_t seed)
     : latency_(latency), random_(seed, std::string("link from ").append(core::to_string(from))) {
     for (const FaultRule& rule : faults) {
         if (rule.from == from) {
-            entries_.push_back({rule.action, rule.by, port::DllpMatcher(rule.match)});
+            entries_.push_back({rule.action, rule.by, port::PacketMatcher(rule.match)});
         }
     }
 }
@@ -54,16 +62,21 @@ const std::vector<port::Packet>& Channel::carry(const port::Packet& packet) {
 Channel::Fate Channel::fate_of(const port::Packet& packet) {
     Fate fate;
     fate.packet = packet;
-    if (packet.kind != port::PacketKind::Dllp) {
-        return fate;
-    }
-    const wire::Dllp dllp = wire::decode_unchecked(packet.dllp);
-    for (Entry& entry : entries_) {
-        if (entry.matcher.takes(dllp, packet.first, random_)) {
-            apply(fate, entry, packet);
-        }
+    if (packet.kind == port::PacketKind::Dllp) {
+        judge(fate, wire::decode_unchecked(packet.dllp), packet);
+    } else if (packet.tlp) {
+        judge(fate, *packet.tlp, packet);
     }
     return fate;
+}
+
+template <typename Content>
+void Channel::judge(Fate& fate, const Content& content, const port::Packet& sent) {
+    for (Entry& entry : entries_) {
+        if (entry.matcher.takes(content, sent.first, random_)) {
+            apply(fate, entry, sent);
+        }
+    }
 }
 
 void Channel::apply(Fate& fate, const Entry& entry, const port::Packet& sent) {
@@ -71,7 +84,7 @@ void Channel::apply(Fate& fate, const Entry& entry, const port::Packet& sent) {
         case FaultAction::drop: fate.is_dropped = true; break;
         case FaultAction::corrupt:
             fate.packet.dllp = sent.dllp;  // a second corruption does not undo the first
-            flip_a_bit(fate.packet.dllp, random_);
+            corrupt(fate.packet, random_);
             break;
         case FaultAction::duplicate: ++fate.copies; break;
         case FaultAction::delay: fate.delay = std::max(fate.delay, entry.by); break;

@@ -9,8 +9,8 @@
 #include "pcieflow/core/random.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/link/fault_rule.hpp"
-#include "pcieflow/port/dllp_match.hpp"
 #include "pcieflow/port/packet.hpp"
+#include "pcieflow/port/packet_match.hpp"
 
 namespace pcieflow::link {
 
@@ -36,7 +36,7 @@ private:
     struct Entry {
         FaultAction action;
         core::Duration by;
-        port::DllpMatcher matcher;
+        port::PacketMatcher matcher;
     };
     /// What the rules make of one packet.
     struct Fate {
@@ -48,6 +48,9 @@ private:
     };
 
     [[nodiscard]] Fate fate_of(const port::Packet& packet);
+    /// `content`: the DLLP or TLP that `sent` is.
+    template <typename Content>
+    void judge(Fate& fate, const Content& content, const port::Packet& sent);
     void apply(Fate& fate, const Entry& entry, const port::Packet& sent);
 
     core::Duration latency_;

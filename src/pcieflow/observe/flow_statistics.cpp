@@ -79,7 +79,7 @@ FlowStatistics::Flow* FlowStatistics::flow_of(core::PortId from, const core::Tlp
 
 void FlowStatistics::on_sent(const core::Event& event, const core::TlpSent& sent) {
     Flow* const flow = flow_of(event.port, sent.tlp);
-    if (flow == nullptr || sent.is_replay) {
+    if (flow == nullptr || sent.is_replay || sent.is_nullified) {
         return;
     }
     FlowFigures& figures = flow->figures;

@@ -18,8 +18,9 @@ void WireMeter::on_event(const core::Event& event) {
     } else if (const auto* sent = std::get_if<core::TlpSent>(&event.body)) {
         constexpr std::int64_t bytes_per_dw = 4;
         const core::Duration time = occupy(sent->start, event.time);
-        (sent->is_replay ? replays_ : tlps_) += time;
-        payload_bytes_ += sent->is_replay ? 0 : bytes_per_dw * sent->tlp.payload_dw;
+        const bool is_extra = sent->is_replay || sent->is_nullified;
+        (is_extra ? replays_ : tlps_) += time;
+        payload_bytes_ += is_extra ? 0 : bytes_per_dw * sent->tlp.payload_dw;
     } else if (const auto* change = std::get_if<core::LinkUpChanged>(&event.body)) {
         link_down(event.time);
         if (change->up) {

@@ -20,7 +20,7 @@ struct WireShares {
     double headers = 0.0;  ///< of TLPs whatever is not payload: header, framing, LCRC, padding behind them
     std::array<double, wire::dllp_kind_count> dllps{};  ///< by `wire::kind_index`
     double skp = 0.0;
-    double replays = 0.0;  ///< wholly
+    double replays = 0.0;  ///< wholly, and nullified TLPs: what brings no new TLP across
     double idle = 0.0;
 };
 
@@ -47,8 +47,8 @@ private:
     std::optional<core::Time> up_since_;
     core::Time busy_until_ = core::Time::min();
     core::Duration up_{};
-    core::Duration tlps_{};  ///< without replays
-    core::Duration replays_{};
+    core::Duration tlps_{};     ///< that are neither replays nor nullified
+    core::Duration replays_{};  ///< and nullified ones
     core::Duration skp_{};
     std::array<core::Duration, wire::dllp_kind_count> dllps_{};
     std::int64_t payload_bytes_ = 0;

@@ -27,7 +27,7 @@ void change_fields(wire::Dllp& dllp, const DllpChange& change) {
 Misconduct::Misconduct(const std::vector<MisconductRule>& rules, std::uint64_t seed, core::PortId port)
     : random_(seed, std::string("misconduct of ").append(core::to_string(port))) {
     for (const MisconductRule& rule : rules) {
-        entries_.push_back({DllpMatcher(rule.match), rule.is_silent, rule.change});
+        entries_.push_back({PacketMatcher(rule.match), rule.is_silent, rule.change});
     }
 }
 

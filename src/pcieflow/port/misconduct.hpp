@@ -7,7 +7,7 @@
 
 #include "pcieflow/core/random.hpp"
 #include "pcieflow/core/time.hpp"
-#include "pcieflow/port/dllp_match.hpp"
+#include "pcieflow/port/packet_match.hpp"
 #include "pcieflow/wire/dllp.hpp"
 
 namespace pcieflow::port {
@@ -26,7 +26,7 @@ struct DllpChange {
 /// A rule that makes the port misbehave: DLLPs that match go out changed, or leave their time on the wire empty. The
 /// port itself believes that it has sent what it meant to.
 struct MisconductRule {
-    DllpMatch match;
+    PacketMatch match;
     bool is_silent = false;
     DllpChange change;
 };
@@ -49,7 +49,7 @@ public:
 
 private:
     struct Entry {
-        DllpMatcher matcher;
+        PacketMatcher matcher;
         bool is_silent;
         DllpChange change;
     };

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "pcieflow/core/event.hpp"
+#include "pcieflow/core/identity.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/wire/tlp.hpp"
 
@@ -22,6 +23,7 @@ struct TlpFrame {
     std::uint32_t flow = 0;     ///< of the sending port, by its position in the scenario
     std::uint64_t number = 0;   ///< its position in that flow, from 0
     core::Time offered{};       ///< when it was ready to be sent
+    core::VcId vc = core::vc0;  ///< that it was sent on, by its sender's map; the receiver goes by its own
 };
 
 /// One packet on its way. It is announced when its first symbol leaves, so it lies at the partner before it arrives.

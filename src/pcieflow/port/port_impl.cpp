@@ -33,6 +33,7 @@ Port::Impl::Impl(const Settings& settings)
       transmitter_(settings),
       chooser_(settings),
       misconduct_(settings.misconduct, settings.seed, settings.id),
+      nullifier_(settings.nullified, settings.seed, settings.id),
       vcs_(settings),
       has_tlps_(!settings.flows.empty()),
       sender_(settings),

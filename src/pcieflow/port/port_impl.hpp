@@ -14,6 +14,7 @@
 #include "pcieflow/port/dllp_chooser.hpp"
 #include "pcieflow/port/inbox.hpp"
 #include "pcieflow/port/misconduct.hpp"
+#include "pcieflow/port/nullifier.hpp"
 #include "pcieflow/port/port.hpp"
 #include "pcieflow/port/recorder.hpp"
 #include "pcieflow/port/recovery.hpp"
@@ -79,12 +80,13 @@ private:
     bool start_urgent_dllp(core::Time now);
     bool start_replay(core::Time now);
     bool start_tlp(core::Time now);
+    bool start_nullified(const TlpChoice& choice, core::Time now);
     bool start_leisurely_dllp(core::Time now);
     void start_ack_nak(bool is_nak, core::Time now);
     void prepare_tlps(core::Time now);
     void forget_tlps(core::Time now);
     [[nodiscard]] core::Time next_tlp_event() const;
-    void send_tlp(const TlpFrame& frame, const dll::TlpTransmission& transmission, core::Time now);
+    void send_tlp(const TlpFrame& frame, std::optional<dll::TlpTransmission> transmission, core::Time now);
     void tell_update_policies(const Packet& packet);
     [[nodiscard]] bool is_dl_active() const { return dlcmsm_.state() == core::DlcmsmState::DL_Active; }
     [[nodiscard]] static core::TlpRecord record_of(const TlpFrame& frame, core::VcId vc);
@@ -101,6 +103,7 @@ private:
     Transmitter transmitter_;
     DllpChooser chooser_;
     Misconduct misconduct_;
+    Nullifier nullifier_;
     dll::Dlcmsm dlcmsm_;
     core::DlStatus dl_status_ = core::DlStatus::DL_Down;
     bool link_is_up_ = false;

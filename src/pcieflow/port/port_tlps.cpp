@@ -181,12 +181,11 @@ void Port::Impl::expire_tlp_timers(Time now) {
 void Port::Impl::end_tlp(const InFlight& ended, Time now) {
     const TlpFrame& frame = *ended.packet.tlp;
     const bool is_replay = ended.tlp && ended.tlp->is_replay;
-    recorder_.record(now,
-                     core::TlpSent{record_of(frame, vc_of(frame)), ended.packet.first, is_replay, frame.is_nullified});
+    recorder_.record(now, core::TlpSent{record_of(frame, frame.vc), ended.packet.first, is_replay, frame.is_nullified});
     if (ended.tlp) {
         replay_.on_sent(*ended.tlp, recovery_.timers_from(now));
     }
-    if (!is_replay && wire::facts(frame.tlp.kind).is_answered) {
+    if (!is_replay && !frame.is_nullified && wire::facts(frame.tlp.kind).is_answered) {
         requester_.on_transmitted(frame.tlp, now);
     }
 }
@@ -236,13 +235,28 @@ bool Port::Impl::start_tlp(Time now) {
     if (!chooser_.leaves_room(vcs_.channels(), now + longest)) {
         return false;  // an InitFC triple would miss its bound (FC-INIT-07)
     }
+    if (nullifier_.is_active() && start_nullified(*choice, now)) {
+        return true;
+    }
     TlpFrame frame = sender_.take(*choice, vcs_, now, recorder_);
     frame.seq = replay_.next_transmit_seq();
     send_tlp(frame, replay_.accept(frame), now);
     return true;
 }
 
-void Port::Impl::send_tlp(const TlpFrame& frame, const dll::TlpTransmission& transmission, Time now) {
+bool Port::Impl::start_nullified(const TlpChoice& choice, Time now) {
+    // ACK-01, ACK-03, TXG-01: the TLP stays where it is, unnumbered, unkept and uncharged, and goes whole another time.
+    TlpFrame frame = sender_.look_at(choice, vcs_);
+    frame.seq = replay_.next_transmit_seq();
+    frame.is_nullified = true;
+    const bool is_nullified = nullifier_.takes(frame, now);
+    if (is_nullified) {
+        send_tlp(frame, std::nullopt, now);
+    }
+    return is_nullified;
+}
+
+void Port::Impl::send_tlp(const TlpFrame& frame, std::optional<dll::TlpTransmission> transmission, Time now) {
     InFlight next{};
     next.packet.kind = PacketKind::Tlp;
     next.packet.tlp = frame;

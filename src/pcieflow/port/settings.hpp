@@ -15,6 +15,7 @@
 #include "pcieflow/dll/update_fc_settings.hpp"
 #include "pcieflow/port/misconduct.hpp"
 #include "pcieflow/port/transmit_priority.hpp"
+#include "pcieflow/port/packet_match.hpp"
 #include "pcieflow/tl/tlp_queues.hpp"
 #include "pcieflow/tl/vc_arbiter.hpp"
 #include "pcieflow/traffic/completer.hpp"
@@ -59,6 +60,7 @@ struct Settings {
     dll::ReplaySettings replay;
     std::vector<MisconductRule> misconduct;
     std::vector<UncalledDllp> uncalled;
+    std::vector<PacketMatch> nullified;  ///< TLPs that go out nullified before they go out whole
 };
 
 }  // namespace pcieflow::port

@@ -54,8 +54,7 @@ TlpSender::TlpSender(const Settings& settings)
       meter_(settings.flows.size()) {
     for (const traffic::TlpSourceSettings& flow : settings.flows) {
         const bool is_endless = !flow.count && flow.trace.empty();
-        flows_.push_back(
-            {traffic::TlpSource(flow, settings.seed), flow.form.requester_id, flow.form.tc, is_endless, std::nullopt});
+        flows_.push_back({traffic::TlpSource(flow, settings.seed), flow.form.requester_id, is_endless, std::nullopt});
     }
 }
 
@@ -93,16 +92,20 @@ void TlpSender::gather(const VcResources& vcs, traffic::Completer& completer, Ti
         }
     }
     for (std::size_t i = 0; i < flows_.size(); ++i) {
-        Flow& flow = flows_[i];
-        if (flow.queued_in || flow.source.ready_at() > now || flow.source.obstacle() != traffic::Obstacle::none) {
-            continue;
-        }
-        const auto resource = vcs.resource_of_tc(flow.tc);
-        if (resource && vcs.channels()[*resource].fc_init().lets_tlps_go()) {
-            flow.queued_in = resource;
-            queues_[*resource].push(
-                {flow.source.next(), flow.source.ready_at(), static_cast<std::uint32_t>(i), 0, false});
-        }
+        queue_next(i, vcs, now);
+    }
+}
+
+void TlpSender::queue_next(std::size_t place, const VcResources& vcs, Time now) {
+    Flow& flow = flows_[place];
+    if (flow.queued_in || flow.source.ready_at() > now || flow.source.obstacle() != traffic::Obstacle::none) {
+        return;
+    }
+    const auto resource = vcs.resource_of_tc(flow.source.next().tc);
+    if (resource && vcs.channels()[*resource].fc_init().lets_tlps_go()) {
+        flow.queued_in = resource;
+        queues_[*resource].push(
+            {flow.source.next(), flow.source.ready_at(), static_cast<std::uint32_t>(place), 0, false});
     }
 }
 
@@ -123,20 +126,27 @@ std::optional<TlpChoice> TlpSender::choose(const VcResources& vcs) const {
     return vc ? std::optional(choices[core::index(*vc)]) : std::nullopt;
 }
 
-TlpFrame TlpSender::take(const TlpChoice& choice, VcResources& vcs, Time now, Recorder& recorder) {
-    tl::QueuedTlp queued = queues_[choice.resource].pop(choice.type);
+TlpFrame TlpSender::look_at(const TlpChoice& choice, const VcResources& vcs) const {
+    const tl::QueuedTlp& queued = queues_[choice.resource].head(choice.type);
     TlpFrame frame;
+    frame.tlp = queued.tlp;
     frame.offered = queued.offered;
     frame.flow = queued.flow;
     frame.number = queued.number;
-    if (queued.flow == no_flow) {
-        frame.tlp = std::move(queued.tlp);
-    } else {
-        Flow& flow = flows_[queued.flow];
+    frame.vc = vcs.channels()[choice.resource].id();
+    return frame;
+}
+
+TlpFrame TlpSender::take(const TlpChoice& choice, VcResources& vcs, Time now, Recorder& recorder) {
+    TlpFrame frame = look_at(choice, vcs);
+    queues_[choice.resource].pop(choice.type);
+    if (frame.flow != no_flow) {
+        Flow& flow = flows_[frame.flow];
         flow.queued_in.reset();
         traffic::OfferedTlp taken = flow.source.take(now);
         frame.tlp = std::move(taken.tlp);
         frame.number = taken.number;
+        queue_next(frame.flow, vcs, now);  // what is ready from now on is older than what will be
     }
     VirtualChannel& channel = vcs.channels()[choice.resource];
     channel.consume(wire::cost_of(frame.tlp), now, recorder);
@@ -157,7 +167,7 @@ void TlpSender::charge_stalls(bool is_wire_free, dll::ReplayObstacle obstacle, c
     for (std::size_t i = 0; i < flows_.size(); ++i) {
         const Flow& flow = flows_[i];
         const bool is_waiting = is_wire_free && flow.source.ready_at() <= now;
-        const auto resource = vcs.resource_of_tc(flow.tc);
+        const auto resource = vcs.resource_of_tc(flow.source.next().tc);
         const core::VcId vc = resource ? vcs.channels()[*resource].id() : core::vc0;
         meter_.set(i, vc, is_waiting ? cause_of(flow, obstacle, vcs) : std::nullopt, now, recorder);
     }
@@ -165,7 +175,7 @@ void TlpSender::charge_stalls(bool is_wire_free, dll::ReplayObstacle obstacle, c
 
 std::optional<StallCause> TlpSender::cause_of(const Flow& flow, dll::ReplayObstacle obstacle,
                                               const VcResources& vcs) const {
-    const auto resource = vcs.resource_of_tc(flow.tc);
+    const auto resource = vcs.resource_of_tc(flow.source.next().tc);
     if (!resource || !vcs.channels()[*resource].fc_init().lets_tlps_go()) {
         return StallCause::initialisation;
     }

@@ -52,6 +52,8 @@ public:
     [[nodiscard]] const wire::Tlp& head(const TlpChoice& choice) const {
         return queues_[choice.resource].head(choice.type).tlp;
     }
+    /// The head as it would go, without number and, if it is a request, without tag.
+    [[nodiscard]] TlpFrame look_at(const TlpChoice& choice, const VcResources& vcs) const;
     /// The head passes the gate and its credits are consumed.
     [[nodiscard]] TlpFrame take(const TlpChoice& choice, VcResources& vcs, core::Time now, Recorder& recorder);
 
@@ -70,11 +72,12 @@ private:
     struct Flow {
         traffic::TlpSource source;
         std::uint16_t requester_id;
-        std::uint8_t tc;
         bool is_endless;
         std::optional<std::size_t> queued_in;  ///< the VC resource in whose queue its next TLP is
     };
 
+    /// Lines up the next TLP of a flow if it is ready and nothing keeps it from its queue.
+    void queue_next(std::size_t place, const VcResources& vcs, core::Time now);
     [[nodiscard]] std::optional<core::StallCause> cause_of(const Flow& flow, dll::ReplayObstacle obstacle,
                                                            const VcResources& vcs) const;
 

@@ -73,7 +73,7 @@ void describe_port(Writer& out, const Port& port) {
 }
 
 void describe_fault(Writer& out, const Fault& fault) {
-    const port::DllpMatch& match = fault.match;
+    const port::PacketMatch& match = fault.match;
     out << fault.action << fault.from << match.kinds.to_string() << match.vc << match.after << match.before << match.nth
         << match.count << match.per_million << fault.by << fault.at;
     const port::DllpChange& change = fault.change;

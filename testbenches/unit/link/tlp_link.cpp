@@ -7,11 +7,28 @@
 
 namespace pcieflow::link::testing {
 
+namespace {
+
+constexpr std::uint64_t seed = 1;
+
+std::array<Channel, 2> channels(core::Duration latency, const std::vector<FaultRule>& faults) {
+    return {Channel{core::PortId::A, latency, faults, seed}, Channel{core::PortId::B, latency, faults, seed}};
+}
+
+}  // namespace
+
 TlpLink::TlpLink(const std::array<port::Settings, 2>& settings, core::Duration latency, Fate fate)
-    : ports_{port::Port(settings[0]), port::Port(settings[1])}, latency_(latency), fate_(std::move(fate)) {
+    : ports_{port::Port(settings[0]), port::Port(settings[1])},
+      channels_(channels(latency, {})),
+      fate_(std::move(fate)) {
     for (port::Port& port : ports_) {
         port.set_link_up(true, core::Time{});
     }
+}
+
+TlpLink::TlpLink(const std::array<port::Settings, 2>& settings, const std::vector<FaultRule>& faults)
+    : TlpLink(settings) {
+    channels_ = channels(10_ns, faults);
 }
 
 void TlpLink::run(core::Time end) {
@@ -28,13 +45,16 @@ void TlpLink::advance(core::PortId id, core::Time now) {
     sender.advance(now);
     for (const port::Announcement& announcement : sender.announcements()) {
         if (const auto* cut = std::get_if<port::Cut>(&announcement)) {
+            channels_[core::index(id)].cut();
             port(core::partner(id)).cut(cut->at);
             continue;
         }
         port::Packet packet = std::get<port::Packet>(announcement);
-        packet.arrival += latency_;
-        if (!fate_ || fate_(id, packet)) {
-            port(core::partner(id)).deliver(packet);
+        if (fate_ && !fate_(id, packet)) {
+            continue;
+        }
+        for (const port::Packet& arriving : channels_[core::index(id)].carry(packet)) {
+            port(core::partner(id)).deliver(arriving);
         }
     }
     for (const core::Event& event : sender.events()) {
@@ -45,6 +65,10 @@ void TlpLink::advance(core::PortId id, core::Time now) {
 void TlpLink::note(core::PortId id, const core::Event& event) {
     TlpCount& count = counts_[core::index(id)];
     if (const auto* sent = std::get_if<core::TlpSent>(&event.body)) {
+        if (sent->is_nullified) {
+            ++count.nullified;
+            return;
+        }
         ++(sent->is_replay ? count.replayed : count.sent);
         count.first_start = count.first_start.value_or(sent->start);
     } else if (const auto* received = std::get_if<core::TlpReceived>(&event.body)) {
@@ -65,6 +89,11 @@ void TlpLink::note(core::PortId id, const core::Event& event) {
         if (fc != nullptr && fc->kind == wire::FcKind::UpdateFC) {
             count.updates.push_back(decoded);
         }
+        const auto* ack_nak = std::get_if<wire::AckNakDllp>(&decoded);
+        count.naks += ack_nak != nullptr && ack_nak->is_nak ? 1U : 0U;
+    } else if (const auto* replay = std::get_if<core::ReplayStarted>(&event.body)) {
+        ++count.replays_begun;
+        count.timeouts += replay->by_timer ? 1U : 0U;
     }
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "pcieflow/link/channel.hpp"
 #include "pcieflow/port/port.hpp"
 #include "unit/port/golden_settings.hpp"
 
@@ -21,24 +22,30 @@ struct TlpCount {
     std::uint64_t replayed = 0;
     std::uint64_t received = 0;
     std::uint64_t payload_bytes = 0;  ///< received
+    std::uint64_t nullified = 0;      ///< sent so
     std::map<core::TlpDrop, std::uint64_t> dropped;
     std::vector<std::uint64_t> numbers;  ///< of the TLPs received, in their order; flow 0
     std::optional<core::Time> first_start;
     std::optional<core::Time> last_arrival;
     std::array<core::Duration, core::stall_cause_count> stalled{};
     std::vector<wire::Dllp> updates;  ///< UpdateFC received
+    std::uint64_t naks = 0;           ///< received
+    std::uint64_t replays_begun = 0;
+    std::uint64_t timeouts = 0;  ///< of these, by REPLAY_TIMER
 };
 
-/// Two ports with a latency between them, and a say in what becomes of each packet.
+/// Two ports with a channel for each direction between them, and a say in what becomes of each packet.
 class TlpLink {
 public:
-    /// May change the packet; false: it is lost.
+    /// May change the packet as it leaves; false: it is lost.
     using Fate = std::function<bool(core::PortId from, port::Packet& packet)>;
 
     explicit TlpLink(const std::array<port::Settings, 2>& settings, core::Duration latency = 10_ns, Fate fate = {});
+    TlpLink(const std::array<port::Settings, 2>& settings, const std::vector<FaultRule>& faults);
 
     void run(core::Time end);
     [[nodiscard]] port::Port& port(core::PortId id) { return ports_[core::index(id)]; }
+    [[nodiscard]] const port::Port& port(core::PortId id) const { return ports_[core::index(id)]; }
     [[nodiscard]] const TlpCount& count(core::PortId id) const { return counts_[core::index(id)]; }
     [[nodiscard]] port::PoolSnapshot pool(core::PortId id, core::Pool pool, std::size_t vc = 0) const {
         return ports_[core::index(id)].snapshot().vcs[vc].value().pools[core::index(pool)];
@@ -49,7 +56,7 @@ private:
     void note(core::PortId id, const core::Event& event);
 
     std::array<port::Port, 2> ports_;
-    core::Duration latency_;
+    std::array<Channel, 2> channels_;
     Fate fate_;
     std::array<TlpCount, 2> counts_;
 };
