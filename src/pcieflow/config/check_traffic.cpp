@@ -82,6 +82,27 @@ void check_sizes(const Traffic& flow, const Port& port, const std::string& path,
     }
 }
 
+/// A size that is given is one that something takes.
+void check_mixed_sizes(const Traffic& flow, const std::string& path, Errors& errors) {
+    const auto takes = [&flow](bool has_data) {
+        return std::any_of(flow.mix.begin(), flow.mix.end(), [has_data](const auto& entry) {
+            const core::TlpKind kind = entry.first;
+            return core::facts(kind).has_data == has_data && kind != core::TlpKind::Msg && !has_size_of_its_own(kind);
+        });
+    };
+    if (flow.mix.size() <= 1) {
+        return;
+    }
+    if (flow.payload && !takes(true)) {
+        errors.push_back({path + ".payload", "payload is " + size_text(*flow.payload) +
+                                                 "; no kind of the mix has a payload that can be chosen"});
+    }
+    if (flow.size && !takes(false)) {
+        errors.push_back({path + ".size",
+                          "size is " + size_text(*flow.size) + "; no kind of the mix has a size that can be chosen"});
+    }
+}
+
 void check_traffic_class(const Traffic& flow, const Port& port, const std::string& path, Errors& errors) {
     const std::vector<core::TlpKind> kinds = request_kinds(flow);
     const std::string tc = "tc is " + std::to_string(flow.tc);
@@ -131,6 +152,7 @@ void check_traffic(const Scenario& scenario, Errors& errors) {
         check_contents(flow, path, errors);
         check_keys(flow, path, errors);
         check_sizes(flow, port, path, errors);
+        check_mixed_sizes(flow, path, errors);
         check_traffic_class(flow, port, path, errors);
     }
     check_names(scenario.traffic, errors);

@@ -62,4 +62,7 @@ constexpr Numbers operand_sizes(core::TlpKind kind) {
     return kind == core::TlpKind::CAS ? Numbers(compare_and_swap_sizes) : Numbers();
 }
 
+/// I/O, configuration and AtomicOps come in few sizes, whatever a flow of several kinds carries otherwise.
+constexpr bool has_size_of_its_own(core::TlpKind kind) { return is_one_dw(kind) || !operand_sizes(kind).empty(); }
+
 }  // namespace pcieflow::config

@@ -52,10 +52,13 @@ std::uint32_t transfer_bytes(const Traffic& flow, core::TlpKind kind) {
         return 0;
     }
     const std::optional<std::uint32_t>& given = core::facts(kind).has_data ? flow.payload : flow.size;
-    if (!operand_sizes(kind).empty()) {
-        return given.value_or(static_cast<std::uint32_t>(operand_sizes(kind)[0]));
+    if (given && (flow.mix.size() <= 1 || !has_size_of_its_own(kind))) {
+        return *given;
     }
-    return given.value_or(is_one_dw(kind) ? one_dw : usual);
+    if (!operand_sizes(kind).empty()) {
+        return static_cast<std::uint32_t>(operand_sizes(kind)[0]);
+    }
+    return is_one_dw(kind) ? one_dw : usual;
 }
 
 }  // namespace pcieflow::config

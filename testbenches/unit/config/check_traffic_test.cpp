@@ -75,6 +75,18 @@ TEST(CheckTraffic, KeepsIoAndConfigurationToOneDw) {
     EXPECT_EQ(errors_of({{"kind", "CfgWr0"}}), Texts{});
 }
 
+TEST(CheckTraffic, LetsTheKindsOfAMixThatHaveASizeOfTheirOwnKeepIt) {
+    EXPECT_EQ(errors_of({{"mix.MWr", "1"}, {"mix.CfgWr0", "1"}, {"mix.CAS", "1"}, {"payload", "256B"}}), Texts{});
+    EXPECT_EQ(errors_of({{"mix.MRd", "1"}, {"mix.IORd", "1"}, {"size", "1KiB"}}), Texts{});
+}
+
+TEST(CheckTraffic, RefusesASizeThatNoKindOfAMixTakes) {
+    EXPECT_EQ(errors_of({{"mix.MRd", "1"}, {"mix.IOWr", "1"}, {"payload", "64B"}}),
+              Texts{"payload: payload is 64B; no kind of the mix has a payload that can be chosen"});
+    EXPECT_EQ(errors_of({{"mix.MWr", "1"}, {"mix.CfgRd0", "1"}, {"size", "64B"}}),
+              Texts{"size: size is 64B; no kind of the mix has a size that can be chosen"});
+}
+
 TEST(CheckTraffic, TCV_03_KeepsIoAndConfigurationToTC0) {
     EXPECT_EQ(errors_of({{"kind", "IORd"}, {"tc", "1"}}),
               Texts{"tc: tc is 1; I/O and configuration requests have TC0 (TCV-03)"});

@@ -106,6 +106,19 @@ TEST(TlpFlows, DrawAMixByItsWeights) {
     EXPECT_EQ(flow.mix[1].bytes.most, 256U);
 }
 
+TEST(TlpFlows, LeaveTheKindsOfAMixThatHaveASizeOfTheirOwnTheirs) {
+    const traffic::TlpSourceSettings flow =
+        flow_with({{"mix.MWr", "1"}, {"mix.CfgWr0", "1"}, {"mix.CAS", "1"}, {"payload", "256B"}});
+
+    ASSERT_EQ(flow.mix.size(), 3U);
+    EXPECT_EQ(flow.mix[0].kind, TlpKind::MWr);
+    EXPECT_EQ(flow.mix[0].bytes.most, 256U);
+    EXPECT_EQ(flow.mix[1].kind, TlpKind::CfgWr0);
+    EXPECT_EQ(flow.mix[1].bytes.most, 4U);
+    EXPECT_EQ(flow.mix[2].kind, TlpKind::CAS);
+    EXPECT_EQ(flow.mix[2].bytes.most, 8U);
+}
+
 TEST(TlpFlows, SendEveryKindOfRequest) {
     const std::vector<std::pair<std::string, std::uint32_t>> bytes{
         {"MRd", 128},  {"MRdLk", 128},  {"MWr", 128},  {"IORd", 4},   {"IOWr", 4},
