@@ -52,8 +52,8 @@ void check_policies(const Port& port, const std::string& path, Errors& errors) {
     for (const core::CreditType type : core::credit_types) {
         const UpdateFcPolicy& policy = port.update_fc[core::index(type)];
         const std::string place = path + ".update_fc." + std::string(core::to_string(type));
-        const bool is_threshold = policy.policy == UpdateFcPolicyKind::threshold;
-        const bool is_interval = policy.policy == UpdateFcPolicyKind::interval;
+        const bool is_threshold = policy.policy == dll::UpdateFcPolicyKind::threshold;
+        const bool is_interval = policy.policy == dll::UpdateFcPolicyKind::interval;
         if (is_threshold && !policy.credits) {
             errors.push_back({place + ".policy", "policy threshold needs credits"});
         }

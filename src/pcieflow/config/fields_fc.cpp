@@ -5,7 +5,7 @@ namespace pcieflow::config::table {
 
 namespace {
 
-// In the order of UpdateFcPolicyKind, VcnInitFcPolicy, InitFcSwitchPoint and LateInitFcResponse.
+// In the order of dll::UpdateFcPolicyKind, VcnInitFcPolicy, InitFcSwitchPoint and LateInitFcResponse.
 constexpr std::array<std::string_view, 6> policies{"immediate", "spec",     "threshold",
                                                    "interval",  "periodic", "piggyback"};
 constexpr std::array<std::string_view, 2> vcn_policies{"when_idle", "back_to_back"};
@@ -23,7 +23,7 @@ UpdateFcPolicy& policy_of(Scenario& s, const Where& at) { return policies_of(s, 
 FcInit& fc_init(Scenario& s, const Where& at) { return s.ports[core::index(at.port)].fc_init; }
 
 // A policy that is set anew takes none of the old one's parameters along.
-UpdateFcPolicy fresh_policy(const Value& value) { return {word_of<UpdateFcPolicyKind>(value), {}, {}, {}}; }
+UpdateFcPolicy fresh_policy(const Value& value) { return {word_of<dll::UpdateFcPolicyKind>(value), {}, {}, {}}; }
 
 std::vector<Field> update_fc_fields() {
     return {

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 3> type_names{"P", "NP", "Cpl"};
 // Groups of rules, and the classes of violations (docs/protocol.md §9.2) in lower case. `fcpe` is both and means the
 // same.
 constexpr std::array<std::string_view, 3> check_groups{"fcinit", "overflow", "fcpe"};
-constexpr std::array<std::string_view, 6> check_classes{"dlpe", "ro", "mt", "bd", "re", "w"};
+constexpr std::array<std::string_view, 9> check_classes{"dlpe", "ro", "mt", "bd", "bt", "re", "rt", "rn", "w"};
 
 /// Checks that are still to come may be set too, so that a file need not change later.
 bool is_check(const core::Rule& rule) {

@@ -78,7 +78,7 @@ dll::UpdateFcSettings update_fc_settings(const Link& link, const Port& port) {
     for (const core::CreditType type : core::credit_types) {
         const UpdateFcPolicy& from = port.update_fc[core::index(type)];
         dll::UpdateFcPolicySettings& policy = settings.policies[core::index(type)];
-        policy.kind = static_cast<dll::UpdateFcPolicyKind>(from.policy);
+        policy.kind = from.policy;
         policy.credits = from.credits.value_or(policy.credits);
         policy.every = from.every;
         policy.count = from.count;
@@ -123,6 +123,8 @@ traffic::CompleterSettings completer_settings(const Port& port, core::PortId id)
     settings.completer_id = function_id(id, 0);
     settings.max_payload = static_cast<std::uint32_t>(port.max_payload);
     settings.rcb = static_cast<std::uint32_t>(port.rcb);
+    settings.requests = port.completer.requests;
+    settings.split_every_rcb = port.completer.split_every_rcb;
     return settings;
 }
 

@@ -17,6 +17,7 @@
 #include "pcieflow/core/state.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/dll/fc_init_settings.hpp"
+#include "pcieflow/dll/update_fc_settings.hpp"
 #include "pcieflow/port/misconduct.hpp"
 #include "pcieflow/port/packet_match.hpp"
 #include "pcieflow/port/transmit_priority.hpp"
@@ -45,11 +46,9 @@ struct Link {
 
 enum class Role : std::uint8_t { root, endpoint, upstream, downstream };
 
-enum class UpdateFcPolicyKind : std::uint8_t { immediate, spec, threshold, interval, periodic, piggyback };
-
 /// How one type's UpdateFC DLLPs are scheduled, besides the keep-alive.
 struct UpdateFcPolicy {
-    UpdateFcPolicyKind policy = UpdateFcPolicyKind::spec;
+    dll::UpdateFcPolicyKind policy = dll::UpdateFcPolicyKind::spec;
     std::optional<std::uint32_t> credits;  ///< threshold
     std::optional<core::Duration> every;   ///< interval
     std::optional<std::uint32_t> count;    ///< interval, in TLPs
@@ -72,6 +71,8 @@ struct Drain {
 
 struct Completer {
     core::Duration latency{};
+    std::optional<std::uint32_t> requests;          ///< worked on at a time; absent: any number
+    bool split_every_rcb = false;
     std::optional<core::HdrCredits> buffer_header;  ///< CplH; absent: unbounded
     std::optional<core::DataCredits> buffer_data;   ///< CplD
 };

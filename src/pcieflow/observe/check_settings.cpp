@@ -40,8 +40,9 @@ struct ClassName {
 constexpr std::array class_names{
     ClassName{"dlpe", ViolationClass::DLPE}, ClassName{"fcpe", ViolationClass::FCPE},
     ClassName{"ro", ViolationClass::RO},     ClassName{"mt", ViolationClass::MT},
-    ClassName{"bd", ViolationClass::BD},     ClassName{"re", ViolationClass::RE},
-    ClassName{"w", ViolationClass::W},
+    ClassName{"bd", ViolationClass::BD},     ClassName{"bt", ViolationClass::BT},
+    ClassName{"re", ViolationClass::RE},     ClassName{"rt", ViolationClass::RT},
+    ClassName{"rn", ViolationClass::RN},     ClassName{"w", ViolationClass::W},
 };
 
 }  // namespace

@@ -18,7 +18,7 @@ enum class CheckSetting : std::uint8_t { off, on, warning, error };
 /// The rules that a group name stands for; empty if there is no such group. The names, all that `checks` of a scenario
 /// accepts beside rule IDs:
 /// - `fcinit` the course of FC initialisation, `overflow` credits at the receiver, `fcpe` Flow Control Protocol Errors;
-/// - the checks of a class: `dlpe`, `ro`, `mt`, `bd`, `re`, `w`; those of FCPE are `fcpe`.
+/// - the checks of a class: `dlpe`, `ro`, `mt`, `bd`, `bt`, `re`, `rt`, `rn`, `w`; those of FCPE are `fcpe`.
 [[nodiscard]] std::vector<core::RuleId> group_members(std::string_view name);
 
 /// Whether the name is that of a class, which says less than `fcinit` or `overflow`: their settings win over it.

@@ -37,6 +37,12 @@ Answer memory_read(const wire::Tlp& request, wire::TlpKind kind) {
     return {kind, last - first + 1, request.address + first, true};
 }
 
+Answer io_or_cfg_write() {
+    Answer answer;
+    answer.is_of_io_or_cfg_write = true;
+    return answer;
+}
+
 }  // namespace
 
 Answer answer_to(const wire::Tlp& request) {
@@ -53,7 +59,7 @@ Answer answer_to(const wire::Tlp& request) {
         case TlpKind::CAS: return {TlpKind::CplD, operand / 2};  // it carries two operands and gets one back
         case TlpKind::IOWr:
         case TlpKind::CfgWr0:
-        case TlpKind::CfgWr1:
+        case TlpKind::CfgWr1: return io_or_cfg_write();
         case TlpKind::DMWr:
         case TlpKind::MWr:
         case TlpKind::Msg:

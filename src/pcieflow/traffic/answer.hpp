@@ -13,6 +13,7 @@ struct Answer {
     std::uint32_t bytes = 4;    ///< Byte Count of its first, or only, completion: 1…4096
     std::uint64_t address = 0;  ///< of a memory read: of the first byte asked for; else 0
     bool may_be_split = false;  ///< a memory read may be answered in parts
+    bool is_of_io_or_cfg_write = false;
 };
 
 /// The answer to a request of a kind that is answered (docs/protocol.md §5.1).

@@ -45,6 +45,7 @@ void Completer::on_request(const wire::Tlp& request, core::Time now) {
     }
     pending_.push_back(std::move(pending));
     std::push_heap(pending_.begin(), pending_.end());
+    ++working_on_;
 }
 
 core::Time Completer::next_timer() const {
@@ -61,7 +62,7 @@ OfferedTlp Completer::take() {
         pending_.pop_back();
     }
     Answer& rest = current_->answer;
-    OfferedTlp taken{current_->completion, current_->due, ++completions_};
+    OfferedTlp taken{current_->completion, current_->due, completions_++, rest.is_of_io_or_cfg_write, false};
     taken.tlp.byte_count = byte_count_field(rest.bytes);
     taken.tlp.lower_address = lower_address_field(rest.address);
     const bool has_data = wire::facts(taken.tlp.kind).has_data;
@@ -72,6 +73,7 @@ OfferedTlp Completer::take() {
     rest.address += piece;
     rest.bytes -= piece;
     if (rest.bytes == 0) {
+        taken.ends_request = true;
         current_.reset();
     }
     return taken;
@@ -80,6 +82,7 @@ OfferedTlp Completer::take() {
 void Completer::reset() {
     pending_.clear();
     current_.reset();
+    working_on_ = 0;
 }
 
 core::Time Completer::due_after(core::Time now) {

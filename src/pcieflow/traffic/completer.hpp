@@ -24,6 +24,9 @@ struct CompleterSettings {
     std::uint16_t completer_id = 0;
     std::uint32_t max_payload = 128;  ///< Max_Payload_Size in bytes: 128…4096, a power of two
     std::uint32_t rcb = 64;           ///< Read Completion Boundary in bytes: 64 or 128
+    /// Requests that it works on at a time, from when they leave the receive buffer until their last completion has been
+    /// sent; absent: any number.
+    std::optional<std::uint32_t> requests;
     bool split_every_rcb = false;     ///< each completion of a memory read ends at the next RCB
     bool has_ecrc = false;
     std::vector<wire::TlpKind> unsupported;  ///< kinds answered with UR
@@ -38,6 +41,15 @@ public:
 
     /// A request was accepted at `now`; one that is not answered changes nothing.
     void on_request(const wire::Tlp& request, core::Time now);
+
+    /// Whether it takes one more request; if not, that stays in the receive buffer.
+    [[nodiscard]] bool has_room() const { return !settings_.requests || working_on_ < *settings_.requests; }
+    /// The last completion of a request has been sent, or is given up.
+    void on_answered() {
+        if (working_on_ > 0) {
+            --working_on_;
+        }
+    }
 
     /// When the next completion is ready; `core::never` if none is to come.
     [[nodiscard]] core::Time next_timer() const;
@@ -68,6 +80,7 @@ private:
     std::vector<Pending> pending_;  ///< a heap
     std::optional<Pending> current_;
     std::uint64_t requests_ = 0;
+    std::uint32_t working_on_ = 0;  ///< requests whose last completion has not been sent
     std::uint64_t completions_ = 0;
 };
 

@@ -23,7 +23,7 @@ TlpSource::TlpSource(const TlpSourceSettings& settings, std::uint64_t seed)
 }
 
 OfferedTlp TlpSource::take(core::Time now) {
-    OfferedTlp taken{cutter_.next(), ready_at_, ++taken_};
+    OfferedTlp taken{cutter_.next(), ready_at_, taken_++, false, false};
     if (wire::facts(taken.tlp.kind).is_answered) {
         taken.tlp.tag = slots_.take();
     }

@@ -49,6 +49,9 @@ public:
     /// The next TLP, its tag still open. Meaningless if none is left.
     [[nodiscard]] const wire::Tlp& next() const { return cutter_.next(); }
 
+    /// The position of the next TLP in the flow, from 0.
+    [[nodiscard]] std::uint64_t next_number() const { return taken_; }
+
     /// Takes the next TLP. Preconditions: `ready_at()` ≤ now, and no obstacle.
     [[nodiscard]] OfferedTlp take(core::Time now);
 

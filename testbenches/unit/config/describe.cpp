@@ -60,7 +60,8 @@ void describe_port(Writer& out, const Port& port) {
         << init.late_initfc_response;
     out << port.fc_timeout << port.ack_limit << port.replay.limit << port.replay.buffer << port.drain.bits_per_second
         << port.completion_timeout << port.vc_arbitration << port.low_priority_vc_count << port.transmit_queues
-        << port.drain.latency << port.completer.latency << port.completer.buffer_header << port.completer.buffer_data;
+        << port.drain.latency << port.completer.latency << port.completer.requests << port.completer.split_every_rcb
+        << port.completer.buffer_header << port.completer.buffer_data;
     for (const port::TransmitClass each : port.transmit_priority) {
         out << each;
     }

@@ -49,6 +49,8 @@ inline constexpr std::array samples{
     Sample{"ports.*.drain.rate", "ports.A.drain.rate", "0.001MB/s", "max", "0.000999MB/s", "8001Gb/s", "1GB/s"},
     Sample{"ports.*.drain.latency", "ports.A.drain.latency", "0ns", "100ms", "-1ns", "101ms", "max"},
     Sample{"ports.*.completer.latency", "ports.A.completer.latency", "0ns", "100ms", "-1ns", "101ms", "5"},
+    Sample{"ports.*.completer.requests", "ports.A.completer.requests", "1", "65535", "0", "65536", "4B"},
+    Sample{"ports.*.completer.split", "ports.A.completer.split", "max_payload", "rcb", "", "", "64B"},
     Sample{"ports.*.completer.buffer.CplH", "ports.A.completer.buffer.CplH", "1", "65535", "0", "65536", "64B"},
     Sample{"ports.*.completer.buffer.CplD", "ports.A.completer.buffer.CplD", "1", "infinite", "0", "65536", "992B"},
     Sample{"ports.*.completion_timeout", "ports.A.completion_timeout", "1fs", "off", "0ns", "101ms", "50"},

@@ -73,7 +73,7 @@ TEST(Set, FindsAFlowByItsName) {
 TEST(Set, TakesEachGroupClassAndReportedRuleOfChecks) {
     Scenario scenario;
 
-    for (const std::string name : {"fcinit", "overflow", "fcpe", "dlpe", "ro", "mt", "bd", "re", "w", "CHK-01",
+    for (const std::string name : {"fcinit", "overflow", "fcpe", "dlpe", "ro", "mt", "bd", "bt", "re", "rt", "rn", "w", "CHK-01",
                                    "CHK-33", "FC-INIT-21", "TXG-02", "TXG-04", "RXA-03", "VC-01", "VC-06", "TCV-02"}) {
         EXPECT_EQ(answer(scenario, "checks." + name, "warning"), "") << name;
     }
@@ -133,8 +133,8 @@ TEST(Set, GivesAPolicyToAllTypesAndToOne) {
     EXPECT_EQ(answer(scenario, "ports.A.update_fc.every", "5us"), "");
     EXPECT_EQ(answer(scenario, "ports.A.update_fc.NP.policy", "periodic"), "");
 
-    EXPECT_EQ(scenario.ports[0].update_fc[0].policy, UpdateFcPolicyKind::interval);
-    EXPECT_EQ(scenario.ports[0].update_fc[1].policy, UpdateFcPolicyKind::periodic);
+    EXPECT_EQ(scenario.ports[0].update_fc[0].policy, dll::UpdateFcPolicyKind::interval);
+    EXPECT_EQ(scenario.ports[0].update_fc[1].policy, dll::UpdateFcPolicyKind::periodic);
     EXPECT_FALSE(scenario.ports[0].update_fc[1].every.has_value());
     EXPECT_TRUE(scenario.ports[0].update_fc[2].every.has_value());
 }

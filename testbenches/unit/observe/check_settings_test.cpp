@@ -115,7 +115,7 @@ TEST(GroupMembers, TheClassOfWarningsHoldsWhatSoftwareMustNotDo) {
 }
 
 TEST(GroupMembers, OnlyTheGroupsThatAreNoClassSayMore) {
-    for (const std::string_view name : {"dlpe", "fcpe", "ro", "mt", "bd", "re", "w"}) {
+    for (const std::string_view name : {"dlpe", "fcpe", "ro", "mt", "bd", "bt", "re", "rt", "rn", "w"}) {
         EXPECT_TRUE(is_class_name(name)) << name;
         EXPECT_FALSE(group_members(name).empty()) << name;
     }

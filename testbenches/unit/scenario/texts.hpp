@@ -52,7 +52,7 @@ ports:
     ack: {limit: table}
     replay: {limit: table, buffer: 2048}
     drain: {rate: max, latency: 0ns}
-    completer: {latency: 200ns, buffer: {CplH: 64, CplD: 992}}
+    completer: {latency: 200ns, requests: 8, split: rcb, buffer: {CplH: 64, CplD: 992}}
     completion_timeout: 10ms
     vc_arbitration: wrr32
     low_priority_vc_count: 1
@@ -108,7 +108,7 @@ inline constexpr std::string_view key_tour_json = R"({
                   "min_initfc1_triples": 1, "min_initfc2_triples": 1, "late_initfc_response": "IGNORE"},
       "ack": {"limit": "table"}, "replay": {"limit": "table", "buffer": 2048},
       "drain": {"rate": "max", "latency": "0ns"},
-      "completer": {"latency": "200ns", "buffer": {"CplH": 64, "CplD": 992}},
+      "completer": {"latency": "200ns", "requests": 8, "split": "rcb", "buffer": {"CplH": 64, "CplD": 992}},
       "completion_timeout": "10ms", "vc_arbitration": "wrr32", "low_priority_vc_count": 1,
       "transmit_queues": "single_fifo",
       "transmit_priority": ["nak", "ack", "update_fc", "replay", "tlp", "other"],

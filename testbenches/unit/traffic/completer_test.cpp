@@ -87,6 +87,70 @@ TEST(Completer, AnswersAReadThatCrossesNoRcbAtOnce) {
     EXPECT_EQ(pieces(split_at(128, 64), read_of(0x1010, 12)), (std::vector<Piece>{{12, 48, 0x10}}));
 }
 
+TEST(Completer, NumbersItsCompletionsFromZero) {
+    Completer completer(split_at(128, 64), 1);
+    completer.on_request(read_of(0, 64), Time{});
+
+    EXPECT_EQ(completer.take().number, 0U);
+    EXPECT_EQ(completer.take().number, 1U);
+}
+
+TEST(Completer, TellsWhichCompletionEndsItsRequest) {
+    Completer completer(split_at(128, 64), 1);
+    completer.on_request(read_of(0, 64), Time{});
+
+    EXPECT_FALSE(completer.take().ends_request);
+    EXPECT_TRUE(completer.take().ends_request);
+}
+
+TEST(Completer, ORD_02_TellsTheAnswersToIOAndConfigurationWrites) {
+    for (const wire::TlpFacts& facts : core::tlp_facts) {
+        Completer completer({}, 1);
+        wire::Tlp request = read_of(0, 1);
+        request.kind = facts.kind;
+        completer.on_request(request, Time{});
+        const bool is_io_or_cfg_write =
+            facts.kind == TlpKind::IOWr || facts.kind == TlpKind::CfgWr0 || facts.kind == TlpKind::CfgWr1;
+
+        EXPECT_EQ(facts.is_answered && completer.take().answers_io_or_cfg_write, is_io_or_cfg_write) << facts.name;
+    }
+}
+
+TEST(Completer, HasRoomForSoManyRequestsUntilTheirLastCompletionHasGone) {
+    CompleterSettings settings;
+    settings.requests = 2;
+    Completer completer(settings, 1);
+    completer.on_request(read_of(0, 1, 0), Time{});
+    EXPECT_TRUE(completer.has_room());
+    completer.on_request(read_of(0, 1, 1), Time{});
+    EXPECT_FALSE(completer.has_room());
+
+    static_cast<void>(completer.take());
+    EXPECT_FALSE(completer.has_room());
+    completer.on_answered();
+    EXPECT_TRUE(completer.has_room());
+}
+
+TEST(Completer, HasRoomForAnyNumberOfRequestsUnlessLimited) {
+    Completer completer({}, 1);
+    for (int tag = 0; tag < 100; ++tag) {
+        completer.on_request(read_of(0, 1, tag), Time{});
+    }
+
+    EXPECT_TRUE(completer.has_room());
+}
+
+TEST(Completer, HasRoomAgainAfterALinkDown) {
+    CompleterSettings settings;
+    settings.requests = 1;
+    Completer completer(settings, 1);
+    completer.on_request(read_of(0, 1), Time{});
+
+    completer.reset();
+
+    EXPECT_TRUE(completer.has_room());
+}
+
 TEST(Completer, MaySplitAtEveryRcb) {
     EXPECT_EQ(pieces(split_at(256, 64, true), read_of(0x1020, 32)),
               (std::vector<Piece>{{8, 128, 0x20}, {16, 96, 0x40}, {8, 32, 0}}));

@@ -27,7 +27,7 @@ TEST(TlpSource, AtTheRateMaxOffersATlpWhenItsPredecessorWasTaken) {
 
     EXPECT_EQ(first.offered, Time{});
     EXPECT_EQ(second.offered, Time{} + 30_ns);
-    EXPECT_EQ(second.number, 2U);
+    EXPECT_EQ(second.number, 1U);
 }
 
 TEST(TlpSource, ShowsTheTlpThatItGives) {
