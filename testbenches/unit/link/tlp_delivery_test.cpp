@@ -14,9 +14,10 @@ using core::PortId;
 using core::Time;
 using core::TlpDrop;
 
-std::vector<std::uint64_t> one_to(std::uint64_t last) {
-    std::vector<std::uint64_t> numbers(last);
-    std::iota(numbers.begin(), numbers.end(), 1U);
+/// The numbers of that many TLPs.
+std::vector<std::uint64_t> up_to(std::uint64_t count) {
+    std::vector<std::uint64_t> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), 0U);
     return numbers;
 }
 
@@ -47,7 +48,7 @@ TEST(TlpDelivery, ACK_11_ADamagedTlpIsReplayedAndEachIsDeliveredOnceInOrder) {
     TlpLink link(with_writes(20), 10_ns, damage_once(5));
     link.run(Time{} + 200_us);
 
-    EXPECT_EQ(link.count(PortId::B).numbers, one_to(20));
+    EXPECT_EQ(link.count(PortId::B).numbers, up_to(20));
     EXPECT_EQ(dropped(link, PortId::B, TlpDrop::bad_lcrc), 1U);
     EXPECT_GE(link.count(PortId::A).replayed, 1U);
     EXPECT_EQ(link.pool(PortId::A, core::Pool::PH).credits_consumed, 20U);  // CRD-04: a replay is not charged
@@ -62,7 +63,7 @@ TEST(TlpDelivery, ACK_09_ATlpThatIsLostIsReplayedWhenTheTimerExpires) {
     });
     link.run(Time{} + 200_us);
 
-    EXPECT_EQ(link.count(PortId::B).numbers, one_to(1));
+    EXPECT_EQ(link.count(PortId::B).numbers, up_to(1));
     EXPECT_EQ(link.count(PortId::A).replayed, 1U);
 }
 
@@ -76,7 +77,7 @@ TEST(TlpDelivery, ACK_13_ALostAckMakesADuplicateThatIsDropped) {
     });
     link.run(Time{} + 200_us);
 
-    EXPECT_EQ(link.count(PortId::B).numbers, one_to(1));
+    EXPECT_EQ(link.count(PortId::B).numbers, up_to(1));
     EXPECT_EQ(dropped(link, PortId::B, TlpDrop::duplicate), 1U);
     EXPECT_EQ(link.pool(PortId::B, core::Pool::PH).credits_received, 1U);
 }
@@ -103,7 +104,7 @@ TEST(TlpDelivery, FC_INIT_13b_ATlpThatReachesFC_INIT1IsDroppedUnacknowledgedAndR
 
     EXPECT_EQ(dropped(link, PortId::B, TlpDrop::not_active), 1U);
     EXPECT_EQ(link.count(PortId::A).replayed, 1U);
-    EXPECT_EQ(link.count(PortId::B).numbers, one_to(1));
+    EXPECT_EQ(link.count(PortId::B).numbers, up_to(1));
 }
 
 TEST(TlpDelivery, EachOfManyIsDeliveredOnceInOrderOverABadWire) {
@@ -121,7 +122,7 @@ TEST(TlpDelivery, EachOfManyIsDeliveredOnceInOrderOverABadWire) {
     });
     link.run(Time{} + 100'000_us);
 
-    EXPECT_EQ(link.count(PortId::B).numbers, one_to(5'000));
+    EXPECT_EQ(link.count(PortId::B).numbers, up_to(5'000));
     EXPECT_GT(link.count(PortId::A).replayed, 50U);
 }
 
