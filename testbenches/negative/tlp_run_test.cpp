@@ -45,7 +45,7 @@ TEST(TlpRun, ORD_03_CHK_20_CHK_21_CHK_28_AreSilentForWritesAndReadsInBothDirecti
 TEST(TlpRun, ERR_03_IsReportedForDamagedTlpsAndNoErrorIs) {
     TlpRun run({busy(PortId::A), busy(PortId::B)}, [](PortId, std::uint64_t n, port::Packet& packet) {
         if (packet.tlp && n % 50 == 0) {
-            packet.tlp->has_good_lcrc = false;
+            packet.has_good_lcrc = false;
         }
         return true;
     });
@@ -118,9 +118,12 @@ bool is_reported(const TlpRun& run, core::AerError error) {
 TEST(TlpReception, VC_04_TCV_04_ERR_10_ATlpWhoseTcHasNoVcIsDroppedAsMalformed) {
     std::array<port::Settings, 2> settings = writer();
     settings[1].vc0_tcs = std::bitset<8>(0x01);
-    TlpRun run(settings, [](PortId, std::uint64_t, port::Packet& packet) {
+    port::TlpStore altered;
+    TlpRun run(settings, [&altered](PortId, std::uint64_t, port::Packet& packet) {
         if (packet.tlp && packet.tlp->seq == 1) {
-            packet.tlp->tlp.tc = 5;
+            port::TlpFrame frame = *packet.tlp;
+            frame.tlp.tc = 5;
+            packet.tlp = altered.hold(frame);
         }
         return true;
     });

@@ -49,6 +49,16 @@ void Device::write_register(std::uint32_t offset, std::uint32_t value, unsigned 
     arm();
 }
 
+std::uint32_t Device::peek_register(std::uint32_t offset) const {
+    port_.settle(scale_.now(*this));
+    return port_.peek_register(offset);
+}
+
+port::Snapshot Device::snapshot() const {
+    port_.settle(scale_.now(*this));
+    return port_.snapshot();
+}
+
 tlm::tlm_sync_enum Device::nb_transport_fw(LinkPacket& packet, LinkPhase& phase, sc_core::sc_time& delay) {
     switch (phase) {
         case LinkPhase::PACKET: port_.deliver(timed_packet(packet, delay, scale_)); break;

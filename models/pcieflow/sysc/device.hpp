@@ -47,13 +47,13 @@ public:
     void write_register(std::uint32_t offset, std::uint32_t value, unsigned byte_enables = 0xF);
 
     /// The register as it stands: a write shows once it has been worked.
-    [[nodiscard]] std::uint32_t peek_register(std::uint32_t offset) const { return port_.peek_register(offset); }
+    [[nodiscard]] std::uint32_t peek_register(std::uint32_t offset) const;
 
     /// For programming what is known beforehand. To be changed before the simulation starts only: afterwards the device
     /// would not notice that something became due earlier.
     [[nodiscard]] port::Port& port() { return port_; }
 
-    [[nodiscard]] port::Snapshot snapshot() const { return port_.snapshot(); }
+    [[nodiscard]] port::Snapshot snapshot() const;
 
     /// Who hears of events. Without a sink they cost nothing.
     void set_event_sink(EventSink sink);
@@ -76,7 +76,7 @@ private:
     void announce();
     void arm();
 
-    port::Port port_;
+    mutable port::Port port_;  ///< asked about, it works what it had left
     TimeScale scale_;
     sc_core::sc_event wake_{"wake"};
     core::Time

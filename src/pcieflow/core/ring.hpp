@@ -15,15 +15,16 @@ public:
     [[nodiscard]] std::size_t size() const { return size_; }
     /// The element `place` behind the front. Precondition: `place` < `size()`.
     [[nodiscard]] const T& operator[](std::size_t place) const { return slots_[slot(place)]; }
+    [[nodiscard]] T& operator[](std::size_t place) { return slots_[slot(place)]; }
     /// Precondition: not empty.
     [[nodiscard]] const T& front() const { return slots_[head_]; }
 
-    void push(T element) {
+    /// The pushed element, until the next push.
+    const T& push(T element) {
         if (size_ == slots_.size()) {
             grow();
         }
-        slots_[slot(size_)] = std::move(element);
-        ++size_;
+        return slots_[slot(size_++)] = std::move(element);
     }
     /// Precondition: not empty.
     T pop() {
@@ -32,11 +33,15 @@ public:
         --size_;
         return element;
     }
-    void clear() {
-        while (!is_empty()) {
-            pop();
+    /// Takes out the `count` first, at most `size()`.
+    void drop(std::size_t count) {
+        for (std::size_t place = 0; place < count; ++place) {
+            slots_[slot(place)] = T{};
         }
+        head_ = count == 0 ? head_ : slot(count);
+        size_ -= count;
     }
+    void clear() { drop(size_); }
 
 private:
     static constexpr std::size_t first_capacity = 16;  // a power of two, and so are all that follow

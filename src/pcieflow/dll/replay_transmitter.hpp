@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "pcieflow/dll/replay_buffer.hpp"
+#include "pcieflow/core/ring.hpp"
 #include "pcieflow/dll/replay_control.hpp"
 
 namespace pcieflow::dll {
@@ -35,18 +35,18 @@ public:
 
     ReplayEffects on_ack_nak(const wire::AckNakDllp& dllp, core::Time timers_from) {
         const ReplayEffects effects = ReplayControl::on_ack_nak(dllp, timers_from);
-        buffer_.drop_oldest(effects.acknowledged);
+        buffer_.drop(effects.acknowledged);
         return effects;
     }
 
     /// DL_Inactive: forgets every TLP.
     void reset() {
         ReplayControl::reset();
-        buffer_.drop_oldest(buffer_.size());
+        buffer_.clear();
     }
 
 private:
-    ReplayBuffer<Frame> buffer_;
+    core::Ring<Frame> buffer_;
 };
 
 }  // namespace pcieflow::dll

@@ -18,7 +18,7 @@ void flip_a_bit(core::DllpBytes& bytes, core::Random& random) {
 
 void corrupt(port::Packet& packet, core::Random& random) {
     if (packet.tlp) {
-        packet.tlp->has_good_lcrc = false;
+        packet.has_good_lcrc = false;
     } else {
         flip_a_bit(packet.dllp, random);
     }

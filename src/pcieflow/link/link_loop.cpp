@@ -50,6 +50,9 @@ core::Time LinkLoop::run(core::Time end, const std::function<bool()>& stop) {
             return now;
         }
     }
+    for (port::Port& port : ports_) {
+        port.settle(end);
+    }
     return end;
 }
 

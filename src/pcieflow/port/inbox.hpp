@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
-#include <vector>
+#include <utility>
 
+#include "pcieflow/core/ring.hpp"
 #include "pcieflow/port/packet.hpp"
 
 namespace pcieflow::port {
@@ -13,20 +13,16 @@ namespace pcieflow::port {
 class Inbox {
 public:
     void push(const Packet& packet) {
-        const auto later = [](core::Time arrival, const Packet& other) { return arrival < other.arrival; };
-        packets_.insert(std::upper_bound(begin(), packets_.end(), packet.arrival, later), packet);
-    }
-    [[nodiscard]] core::Time next_arrival() const { return is_empty() ? core::never : packets_[head_].arrival; }
-    [[nodiscard]] bool is_empty() const { return head_ == packets_.size(); }
-    /// Precondition: not empty.
-    Packet pop() {
-        const Packet packet = packets_[head_++];
-        if (head_ > compact_from && 2 * head_ > packets_.size()) {
-            packets_.erase(packets_.begin(), begin());
-            head_ = 0;
+        packets_.push(packet);
+        for (std::size_t place = packets_.size() - 1;
+             place > 0 && packets_[place].arrival < packets_[place - 1].arrival; --place) {
+            std::swap(packets_[place], packets_[place - 1]);
         }
-        return packet;
     }
+    [[nodiscard]] core::Time next_arrival() const { return is_empty() ? core::never : packets_.front().arrival; }
+    [[nodiscard]] bool is_empty() const { return packets_.is_empty(); }
+    /// Precondition: not empty.
+    Packet pop() { return packets_.pop(); }
     /// Drops the packets that began before `at`.
     void drop_begun_before(core::Time at) {
         remove_if([at](const Packet& packet) { return packet.first < at; });
@@ -37,18 +33,17 @@ public:
     }
 
 private:
-    // A moving head instead of a deque: it reuses its memory.
-    static constexpr std::size_t compact_from = 32;
-    [[nodiscard]] std::vector<Packet>::iterator begin() {
-        return packets_.begin() + static_cast<std::ptrdiff_t>(head_);
-    }
     template <typename Predicate>
     void remove_if(Predicate predicate) {
-        packets_.erase(std::remove_if(begin(), packets_.end(), predicate), packets_.end());
+        for (std::size_t left = packets_.size(); left > 0; --left) {
+            Packet packet = packets_.pop();
+            if (!predicate(packet)) {
+                packets_.push(std::move(packet));
+            }
+        }
     }
 
-    std::vector<Packet> packets_;
-    std::size_t head_ = 0;
+    core::Ring<Packet> packets_;
 };
 
 }  // namespace pcieflow::port

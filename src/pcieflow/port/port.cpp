@@ -25,6 +25,7 @@ std::uint32_t Port::peek_register(std::uint32_t offset) const { return impl_->pe
 void Port::deliver(const Packet& packet) { impl_->deliver(packet); }
 void Port::cut(core::Time at) { impl_->cut(at); }
 void Port::advance(core::Time now) { impl_->advance(now); }
+void Port::settle(core::Time now) { impl_->settle(now); }
 core::Time Port::wakeup() const { return impl_->wakeup(); }
 void Port::record_events(bool on) { impl_->record_events(on); }
 const std::vector<Announcement>& Port::announcements() const { return impl_->announcements(); }

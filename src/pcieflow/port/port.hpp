@@ -70,14 +70,20 @@ public:
     /// the next call.
     void advance(core::Time now);
 
-    /// The next instant at which `advance` has something to do; `core::never` if nothing is due.
+    /// The next instant at which `advance` has something to do; `core::never` if nothing is due. While no events are
+    /// recorded, what happens at instants at which no packet can begin is left until one can: `advance` works it then,
+    /// as of its own time.
     [[nodiscard]] core::Time wakeup() const;
+
+    /// Works what was left so far that lies before `wakeup()` and not after `now`. Nothing comes of it but that
+    /// snapshots and registers are up to date.
+    void settle(core::Time now);
 
     [[nodiscard]] const std::vector<Announcement>& announcements() const;
     [[nodiscard]] const std::vector<core::Event>& events() const;
 
-    /// Whether `events()` is filled from now on; it is unless this was called. Counts and snapshots do not depend on
-    /// it.
+    /// Whether `events()` is filled from now on; it is unless this was called. What packets go and when does
+    /// not depend on it.
     void record_events(bool on);
 
     [[nodiscard]] Snapshot snapshot() const;

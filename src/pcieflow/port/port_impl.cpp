@@ -5,8 +5,6 @@
 #include <utility>
 #include <variant>
 
-#include "pcieflow/wire/packet_size.hpp"
-
 namespace pcieflow::port {
 
 using core::DlcmsmState;
@@ -14,8 +12,6 @@ using core::Time;
 using dll::DlcmsmEvent;
 
 namespace {
-
-constexpr std::int64_t training_set_symbol_times = 16;  // one TS1 ordered set on every lane
 
 std::vector<traffic::TagSpace> tag_spaces(const Settings& settings) {
     std::vector<traffic::TagSpace> spaces;
@@ -61,17 +57,44 @@ void Port::Impl::cut(Time at) {
 void Port::Impl::advance(Time now) {
     recorder_.clear();
     announcements_.clear();
-    for (Time due = wakeup(); due <= now; due = wakeup()) {
-        last_advance_ = due;
-        step(due);
-        next_due_ = find_next_due();
+    while (next_due() <= now) {
+        work_next();
     }
+    end_packets(now);  // those that were not worth an instant
     last_advance_ = std::max(now, last_advance_);
 }
 
+void Port::Impl::settle(Time now) {
+    // `wakeup` lies behind all that was put off.
+    while (next_due() <= now && next_due() < wakeup()) {
+        work_next();
+    }
+    if (transmitter_.next_consequential_end() > now) {
+        end_packets(now);
+    }
+}
+
+void Port::Impl::record_events(bool on) {
+    recorder_.switch_on(on);
+    next_due_ = find_next_due();
+}
+
+void Port::Impl::work_next() {
+    last_advance_ = next_due();
+    step(last_advance_);
+    next_due_ = find_next_due();
+}
+
+Time Port::Impl::wakeup() const {
+    const Time due = next_due();
+    // Nobody sees what happens while no packet can begin, unless events are recorded: it can wait until one can.
+    const bool may_wait = !recorder_.is_on() && commands_.next_time() > due;
+    return may_wait ? std::min(transmitter_.first_start(due), commands_.next_time()) : due;
+}
+
 Time Port::Impl::find_next_due() const {
-    Time next = std::min(
-        {commands_.next_time(), inbox_.next_arrival(), transmitter_.next_end(), recovery_.end(), next_transmission_});
+    const Time next_end = recorder_.is_on() ? transmitter_.next_end() : transmitter_.next_consequential_end();
+    Time next = std::min({commands_.next_time(), inbox_.next_arrival(), next_end, recovery_.end(), next_transmission_});
     if (!recovery_.is_active()) {
         for (const VirtualChannel& vc : vcs_.channels()) {
             next = std::min(next, vc.next_timer());
@@ -104,7 +127,7 @@ void Port::Impl::step(Time now) {
         prepare_tlps(now);
     }
     transmit(now);
-    if (has_tlps_) {
+    if (has_tlps_ && recorder_.is_on()) {
         sender_.charge_stalls(link_is_up_ && transmitter_.can_start(now, wire::PacketClass::tlp), replay_.obstacle(),
                               vcs_, now, recorder_);
     }
@@ -197,7 +220,7 @@ void Port::Impl::receive(const Packet& packet, Time now) {
         return;
     }
     if (packet.kind == PacketKind::Tlp) {
-        receive_tlp(*packet.tlp, now);
+        receive_tlp(packet, now);
     } else {
         receive_dllp(packet, now);
     }
@@ -301,112 +324,13 @@ void Port::Impl::leave_recovery(Time now) {
     }
 }
 
-void Port::Impl::transmit(Time now) {
-    next_transmission_ = core::never;
-    while (start_next(now)) {
-    }
-}
-
-/// How a class begins its next packet if it has one.
-struct Port::Impl::TransmitRow {
-    wire::PacketClass packet_class;
-    bool (Impl::*start)(Time now);
-};
-
-/// By TransmitClass.
-const std::array<Port::Impl::TransmitRow, recommended_priority.size()> Port::Impl::transmit_rows{{
-    {wire::PacketClass::dllp, &Impl::start_nak},
-    {wire::PacketClass::dllp, &Impl::start_ack},
-    {wire::PacketClass::dllp, &Impl::start_urgent_dllp},
-    {wire::PacketClass::tlp, &Impl::start_replay},
-    {wire::PacketClass::tlp, &Impl::start_tlp},
-    {wire::PacketClass::dllp, &Impl::start_leisurely_dllp},
-}};
-
-bool Port::Impl::start_next(Time now) {
-    // Recovery begins with training sets; nothing else leaves until it ends, where a triple goes on (DLC-08, DLC-14).
-    if (recovery_.is_active()) {
-        return recovery_to_announce_ && start_training_set(now);
-    }
-    const bool dllp_fits = transmitter_.can_start(now, wire::PacketClass::dllp);
-    const bool tlp_fits = has_tlps_ && transmitter_.can_start(now, wire::PacketClass::tlp);
-    for (const TransmitClass transmit_class : settings_.transmit_priority) {
-        const TransmitRow& row = transmit_rows[index(transmit_class)];
-        const bool fits = row.packet_class == wire::PacketClass::tlp ? tlp_fits : dllp_fits;
-        if (fits && (this->*row.start)(now)) {
-            return true;
-        }
-    }
-    if (!dllp_fits) {
-        next_transmission_ = transmitter_.next_start(now, wire::PacketClass::dllp);
-    } else {
-        next_transmission_ = link_is_up_ ? chooser_.next_at(vcs_.channels()) : chooser_.next_uncalled_at();
-    }
-    if (has_tlps_ && !tlp_fits) {
-        next_transmission_ = std::min(next_transmission_, transmitter_.next_start(now, wire::PacketClass::tlp));
-    }
-    return false;
-}
-
-bool Port::Impl::start_training_set(Time now) {
-    if (!transmitter_.can_start(now, wire::PacketClass::ordered_set)) {
-        next_transmission_ = transmitter_.next_start(now, wire::PacketClass::ordered_set);
-        return false;
-    }
-    InFlight training{};
-    training.packet.kind = PacketKind::TrainingSet;
-    training.packet.recovery = *recovery_to_announce_ - now;
-    recovery_to_announce_.reset();
-    announce(transmitter_.start(now, wire::PacketClass::ordered_set, training_set_symbol_times, training));
-    return true;
-}
-
-bool Port::Impl::start_urgent_dllp(Time now) {
-    if (!link_is_up_) {
-        // Without LinkUp a port is silent (DLC-02), unless it misbehaves.
-        const auto uncalled = chooser_.choose_uncalled(now);
-        if (uncalled) {
-            start_dllp(*uncalled, now);
-        }
-        return uncalled.has_value();
-    }
-    const auto choice = chooser_.choose_urgent(vcs_.channels(), now);
-    if (choice) {
-        start_dllp(*choice, now);
-    }
-    return choice.has_value();
-}
-
-bool Port::Impl::start_leisurely_dllp(Time now) {
-    const auto choice = link_is_up_ ? chooser_.choose_leisurely(vcs_.channels(), now) : std::nullopt;
-    if (choice) {
-        start_dllp(*choice, now);
-    }
-    return choice.has_value();
-}
-
-void Port::Impl::start_dllp(const DllpChoice& choice, Time now) {
-    InFlight next{};
-    next.origin = choice.init_fc;
-    if (!misconduct_.is_active()) {
-        next.packet.dllp = wire::encode(choice.dllp);
-    } else if (const auto sent = misconduct_.apply(choice.dllp, now)) {
-        next.packet.dllp = wire::encode(*sent);
-    } else {
-        next.is_silent = true;
-    }
-    const Packet& packet = transmitter_.start(now, wire::PacketClass::dllp, wire::dllp_symbols, next);
-    if (!next.is_silent) {
-        announce(packet);
-    }
-    chooser_.on_started(choice, vcs_.channels(), now);
-}
-
 Snapshot Port::Impl::snapshot() const {
     Snapshot snapshot = totals_;
     snapshot.dlcmsm = dlcmsm_.state();
     snapshot.dl_status = dl_status_;
-    snapshot.open_stalls = sender_.open_stalls();
+    if (recorder_.is_on()) {
+        snapshot.open_stalls = sender_.open_stalls();
+    }
     for (std::size_t id = 0; id < core::vc_count; ++id) {
         snapshot.vcs[id] = vcs_.snapshot(core::vc_id(id));
     }

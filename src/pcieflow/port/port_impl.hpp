@@ -36,9 +36,9 @@ public:
     void deliver(const Packet& packet);
     void cut(core::Time at);
     void advance(core::Time now);
-    /// What comes late is worked now: decisions stay made.
-    [[nodiscard]] core::Time wakeup() const { return std::max(next_due_, last_advance_); }
-    void record_events(bool on) { recorder_.switch_on(on); }
+    void settle(core::Time now);
+    [[nodiscard]] core::Time wakeup() const;
+    void record_events(bool on);
 
     [[nodiscard]] const std::vector<Announcement>& announcements() const { return announcements_; }
     [[nodiscard]] const std::vector<core::Event>& events() const { return recorder_.events(); }
@@ -52,6 +52,9 @@ private:
     static const std::array<TransmitRow, recommended_priority.size()> transmit_rows;
 
     [[nodiscard]] core::Time find_next_due() const;
+    /// What comes late is worked now: decisions stay made.
+    [[nodiscard]] core::Time next_due() const { return std::max(next_due_, last_advance_); }
+    void work_next();
     void step(core::Time now);
     /// Whether an InitFC was among them.
     bool end_packets(core::Time now);
@@ -60,7 +63,7 @@ private:
     void receive(const Packet& packet, core::Time now);
     void receive_dllp(const Packet& packet, core::Time now);
     void receive_ack_nak(const wire::AckNakDllp& dllp, core::Time now);
-    void receive_tlp(const TlpFrame& frame, core::Time now);
+    void receive_tlp(const Packet& packet, core::Time now);
     void accept_tlp(const TlpFrame& frame, core::Time now);
     void drop_tlp(const TlpFrame& frame, core::TlpDrop reason, core::Time now);
     void work_replay(const dll::ReplayEffects& effects, core::Time now);
@@ -73,6 +76,10 @@ private:
     void leave_recovery(core::Time now);
     void transmit(core::Time now);
     bool start_next(core::Time now);
+    /// Whether an Ack, Nak or UpdateFC waits for the wire.
+    [[nodiscard]] bool is_dllp_due() const;
+    /// When to decide again about a class whose packets do not fit now and wait from `ready` on.
+    [[nodiscard]] core::Time next_decision(core::Time ready, wire::PacketClass packet_class, core::Time now) const;
     bool start_training_set(core::Time now);
     void start_dllp(const DllpChoice& choice, core::Time now);
     bool start_nak(core::Time now);
@@ -86,7 +93,7 @@ private:
     void prepare_tlps(core::Time now);
     void forget_tlps(core::Time now);
     [[nodiscard]] core::Time next_tlp_event() const;
-    void send_tlp(const TlpFrame& frame, std::optional<dll::TlpTransmission> transmission, core::Time now);
+    void send_tlp(const SharedTlp& tlp, std::optional<dll::TlpTransmission> transmission, core::Time now);
     void tell_update_policies(const Packet& packet);
     [[nodiscard]] bool is_dl_active() const { return dlcmsm_.state() == core::DlcmsmState::DL_Active; }
     [[nodiscard]] static core::TlpRecord record_of(const TlpFrame& frame, core::VcId vc);
@@ -114,7 +121,8 @@ private:
     TlpSender sender_;
     traffic::Requester requester_;
     traffic::Completer completer_;
-    dll::ReplayTransmitter<TlpFrame> replay_;
+    TlpStore tlps_;
+    dll::ReplayTransmitter<SharedTlp> replay_;
     dll::AckNakReceiver ack_nak_;
     Snapshot totals_;                    ///< counts and times that belong to no VC
     core::Time next_due_ = core::never;  ///< asked for more often than it changes

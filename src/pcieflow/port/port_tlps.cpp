@@ -105,7 +105,8 @@ void Port::Impl::work_replay(const dll::ReplayEffects& effects, Time now) {
     }
 }
 
-void Port::Impl::receive_tlp(const TlpFrame& frame, Time now) {
+void Port::Impl::receive_tlp(const Packet& packet, Time now) {
+    const TlpFrame& frame = *packet.tlp;
     has_tlps_ = true;
     // FC-INIT-13b: before DL_Up it is dropped and never acknowledged, so that it is replayed.
     if (dl_status_ != core::DlStatus::DL_Up) {
@@ -114,7 +115,7 @@ void Port::Impl::receive_tlp(const TlpFrame& frame, Time now) {
     }
     const dll::LcrcMatch damaged = frame.is_nullified ? dll::LcrcMatch::inverted : dll::LcrcMatch::good;
     const dll::ReceivedTlp received{frame.seq, false, frame.is_nullified,
-                                    frame.has_good_lcrc ? damaged : dll::LcrcMatch::bad};
+                                    packet.has_good_lcrc ? damaged : dll::LcrcMatch::bad};
     core::AerErrors bad_tlp;
     bad_tlp.set(core::index(core::AerError::BadTlp));
     switch (ack_nak_.on_tlp(received, now, recovery_.timers_from(now))) {
@@ -150,7 +151,10 @@ void Port::Impl::accept_tlp(const TlpFrame& frame, Time now) {
         return;
     }
     vc->accept(cost, now, recorder_);  // ORD-03: whether this port can send decides nothing
-    recorder_.record(now, core::TlpReceived{record_of(frame, vc->id())});
+    ++totals_.tlps_received;
+    if (recorder_.is_on()) {
+        recorder_.record(now, core::TlpReceived{record_of(frame, vc->id())});
+    }
     complete_initialisation(*vc, now);
     if (cost.type == core::CreditType::Cpl) {
         const auto match = requester_.on_completion(frame.tlp, now);
@@ -164,7 +168,9 @@ void Port::Impl::accept_tlp(const TlpFrame& frame, Time now) {
 }
 
 void Port::Impl::drop_tlp(const TlpFrame& frame, core::TlpDrop reason, Time now) {
-    recorder_.record(now, core::TlpDropped{record_of(frame, vc_of(frame)), reason});
+    if (recorder_.is_on()) {
+        recorder_.record(now, core::TlpDropped{record_of(frame, vc_of(frame)), reason});
+    }
 }
 
 void Port::Impl::expire_tlp_timers(Time now) {
@@ -181,7 +187,11 @@ void Port::Impl::expire_tlp_timers(Time now) {
 void Port::Impl::end_tlp(const InFlight& ended, Time now) {
     const TlpFrame& frame = *ended.packet.tlp;
     const bool is_replay = ended.tlp && ended.tlp->is_replay;
-    recorder_.record(now, core::TlpSent{record_of(frame, frame.vc), ended.packet.first, is_replay, frame.is_nullified});
+    ++totals_.tlps_sent;
+    if (recorder_.is_on()) {
+        recorder_.record(now,
+                         core::TlpSent{record_of(frame, frame.vc), ended.packet.first, is_replay, frame.is_nullified});
+    }
     if (ended.tlp) {
         replay_.on_sent(*ended.tlp, recovery_.timers_from(now));
     }
@@ -209,7 +219,7 @@ bool Port::Impl::start_ack(Time now) {
 void Port::Impl::start_ack_nak(bool is_nak, Time now) {
     InFlight next{};
     next.packet.dllp = wire::encode(wire::AckNakDllp{is_nak, ack_nak_.number()});
-    const Packet& packet = transmitter_.start(now, wire::PacketClass::dllp, wire::dllp_symbols, next);
+    const Packet& packet = transmitter_.start(now, wire::PacketClass::dllp, wire::dllp_symbols, std::move(next));
     announce(packet);
     tell_update_policies(packet);
     is_nak ? ack_nak_.on_nak_started() : ack_nak_.on_ack_started();
@@ -219,8 +229,8 @@ bool Port::Impl::start_replay(Time now) {
     if (!link_is_up_ || !replay_.has_replay()) {
         return false;
     }
-    const TlpFrame frame = replay_.next_replay();  // CRD-04: it took its credits when it passed the gate
-    send_tlp(frame, replay_.start_replay(), now);
+    const SharedTlp tlp = replay_.next_replay();  // CRD-04: it took its credits when it passed the gate
+    send_tlp(tlp, replay_.start_replay(), now);
     return true;
 }
 
@@ -240,7 +250,8 @@ bool Port::Impl::start_tlp(Time now) {
     }
     TlpFrame frame = sender_.take(*choice, vcs_, now, recorder_);
     frame.seq = replay_.next_transmit_seq();
-    send_tlp(frame, replay_.accept(frame), now);
+    const SharedTlp tlp = tlps_.hold(std::move(frame));
+    send_tlp(tlp, replay_.accept(tlp), now);
     return true;
 }
 
@@ -251,18 +262,18 @@ bool Port::Impl::start_nullified(const TlpChoice& choice, Time now) {
     frame.is_nullified = true;
     const bool is_nullified = nullifier_.takes(frame, now);
     if (is_nullified) {
-        send_tlp(frame, std::nullopt, now);
+        send_tlp(tlps_.hold(frame), std::nullopt, now);
     }
     return is_nullified;
 }
 
-void Port::Impl::send_tlp(const TlpFrame& frame, std::optional<dll::TlpTransmission> transmission, Time now) {
+void Port::Impl::send_tlp(const SharedTlp& tlp, std::optional<dll::TlpTransmission> transmission, Time now) {
     InFlight next{};
     next.packet.kind = PacketKind::Tlp;
-    next.packet.tlp = frame;
+    next.packet.tlp = tlp;
     next.tlp = transmission;
     const Packet& packet =
-        transmitter_.start(now, wire::PacketClass::tlp, wire::tlp_symbols(wire::size_of(frame.tlp)), next);
+        transmitter_.start(now, wire::PacketClass::tlp, wire::tlp_symbols(wire::size_of(tlp->tlp)), std::move(next));
     announce(packet);
     tell_update_policies(packet);
 }

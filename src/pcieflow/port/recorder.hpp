@@ -19,6 +19,7 @@ public:
         }
     }
     void switch_on(bool on) { is_on_ = on; }
+    [[nodiscard]] bool is_on() const { return is_on_; }
     void clear() { events_.clear(); }
     [[nodiscard]] const std::vector<core::Event>& events() const { return events_; }
 

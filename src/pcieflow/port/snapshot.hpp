@@ -53,10 +53,12 @@ struct Snapshot {
     std::uint64_t surprise_downs = 0;
     std::uint64_t bad_dllps = 0;
     std::uint64_t completion_timeouts = 0;
+    std::uint64_t tlps_sent = 0;                                  ///< whole ones, replays and nullified ones among them
+    std::uint64_t tlps_received = 0;                              ///< that the Transaction Layer accepted
     std::array<std::optional<VcSnapshot>, core::vc_count> vcs;    ///< the configured VCs
     std::array<std::uint64_t, wire::dllp_kind_count> sent{};      ///< whole DLLPs, by `wire::kind_index`
     std::array<std::uint64_t, wire::dllp_kind_count> received{};  ///< with good CRC, while LinkUp was 1
-    std::vector<OpenStall> open_stalls;
+    std::vector<OpenStall> open_stalls;                           ///< none are known unless events are recorded
 };
 
 }  // namespace pcieflow::port

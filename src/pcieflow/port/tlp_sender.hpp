@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -48,6 +49,11 @@ public:
     /// Lines up what is ready. The completer's answers are those of requests that arrived here.
     void gather(const VcResources& vcs, traffic::Completer& completer, core::Time now);
 
+    /// Whether any TLP is lined up, be it held back or not.
+    [[nodiscard]] bool has_queued() const {
+        return std::any_of(queues_.begin(), queues_.end(),
+                           [](const tl::TlpQueues& queue) { return !queue.is_empty(); });
+    }
     [[nodiscard]] std::optional<TlpChoice> choose(const VcResources& vcs) const;
     [[nodiscard]] const wire::Tlp& head(const TlpChoice& choice) const {
         return queues_[choice.resource].head(choice.type).tlp;

@@ -2,6 +2,7 @@
 #include "pcieflow/port/transmitter.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "pcieflow/wire/skp.hpp"
 
@@ -39,18 +40,26 @@ core::Time Transmitter::next_start(core::Time now, wire::PacketClass packet_clas
     return earliest > now ? earliest : lanes_.busy_until();
 }
 
+core::Time Transmitter::first_start(core::Time from) const {
+    if (from >= lanes_.busy_until()) {
+        return from;
+    }
+    core::Time first = lanes_.busy_until();
+    for (const wire::PacketClass packet_class : {wire::PacketClass::dllp, wire::PacketClass::tlp}) {
+        const core::Time earliest = lanes_.earliest(packet_class);
+        first = earliest >= from ? std::min(first, earliest) : first;
+    }
+    return first;
+}
+
 const Packet& Transmitter::start(core::Time now, wire::PacketClass packet_class, std::int64_t length, InFlight packet) {
     const wire::Placement placement = lanes_.place(now, packet_class, length);
     packet.packet.first = placement.first;
     packet.packet.last = placement.last;
     packet.packet.arrival = placement.last;
-    return in_flight_.emplace_back(packet).packet;
+    return in_flight_.push(std::move(packet)).packet;
 }
 
-InFlight Transmitter::pop_ended() {
-    const InFlight ended = in_flight_.front();
-    in_flight_.erase(in_flight_.begin());
-    return ended;
-}
+InFlight Transmitter::pop_ended() { return in_flight_.pop(); }
 
 }  // namespace pcieflow::port

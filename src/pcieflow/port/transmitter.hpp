@@ -4,9 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
-#include "pcieflow/core/identity.hpp"
+#include "pcieflow/core/ring.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/dll/fc_init.hpp"
 #include "pcieflow/dll/replay_control.hpp"
@@ -18,7 +17,7 @@ namespace pcieflow::port {
 
 /// The InitFC that a packet carries, so that the VC of that resource can be told when it has been sent.
 struct InitFcOrigin {
-    std::size_t resource;
+    std::size_t resource = 0;
     dll::InitFcChoice choice;
 };
 
@@ -28,6 +27,8 @@ struct InFlight {
     std::optional<InitFcOrigin> origin;
     std::optional<dll::TlpTransmission> tlp;  ///< of a TLP, unless it is nullified
     bool is_silent = false;                   ///< it takes its time on the lanes, but nothing leaves
+
+    [[nodiscard]] bool has_consequences() const { return origin || packet.kind != PacketKind::Dllp; }
 };
 
 /// The sending side's use of the lanes: packets in progress and SKP ordered sets between them.
@@ -44,11 +45,22 @@ public:
     [[nodiscard]] bool can_start(core::Time now, wire::PacketClass packet_class);
     /// The first instant after `now` at which a packet of this class may begin, as things stand.
     [[nodiscard]] core::Time next_start(core::Time now, wire::PacketClass packet_class) const;
+    /// The first instant from `from` on at which a packet of any class may begin, as things stand.
+    [[nodiscard]] core::Time first_start(core::Time from) const;
     /// Places the packet, `length` as `wire::LanePlacer` takes it, and fills in its times. Precondition: `can_start`.
     const Packet& start(core::Time now, wire::PacketClass packet_class, std::int64_t length, InFlight packet);
 
     [[nodiscard]] core::Time next_end() const {
-        return in_flight_.empty() ? core::never : in_flight_.front().packet.last;
+        return in_flight_.is_empty() ? core::never : in_flight_.front().packet.last;
+    }
+    /// The same, of the packets whose end has consequences at this port: DLLPs but InitFC have none.
+    [[nodiscard]] core::Time next_consequential_end() const {
+        for (std::size_t place = 0; place < in_flight_.size(); ++place) {
+            if (in_flight_[place].has_consequences()) {
+                return in_flight_[place].packet.last;
+            }
+        }
+        return core::never;
     }
     /// Takes the packet whose end `next_end` tells; precondition: there is one.
     InFlight pop_ended();
@@ -59,7 +71,7 @@ private:
     wire::LanePlacer lanes_;
     std::optional<core::Duration> skp_interval_;
     core::Time next_skp_ = core::never;
-    std::vector<InFlight> in_flight_;
+    core::Ring<InFlight> in_flight_;
 };
 
 }  // namespace pcieflow::port

@@ -34,6 +34,7 @@ VcResources::VcResources(const Settings& settings)
     if (settings.vc0_tcs) {
         config_space_.set_tc_map(0, static_cast<std::uint8_t>(map_bits(*settings.vc0_tcs)));
     }
+    find_resources_of_tcs();
 }
 
 VirtualChannel* VcResources::running(core::VcId id) {
@@ -43,13 +44,14 @@ VirtualChannel* VcResources::running(core::VcId id) {
     return found == channels_.end() ? nullptr : &*found;
 }
 
-std::optional<std::size_t> VcResources::resource_of_tc(std::uint8_t tc) const {
-    for (std::size_t resource = 0; resource < channels_.size(); ++resource) {
-        if (config_space_.is_enabled(resource) && ((config_space_.tc_map(resource) >> tc) & 1U) != 0) {
-            return resource;
+void VcResources::find_resources_of_tcs() {
+    resource_of_tc_.fill(std::nullopt);
+    for (std::size_t resource = channels_.size(); resource-- > 0;) {
+        const unsigned map = config_space_.is_enabled(resource) ? config_space_.tc_map(resource) : 0U;
+        for (std::size_t tc = 0; tc < resource_of_tc_.size(); ++tc) {
+            resource_of_tc_[tc] = ((map >> tc) & 1U) != 0 ? resource : resource_of_tc_[tc];
         }
     }
-    return std::nullopt;
 }
 
 void VcResources::link_up() {
@@ -97,7 +99,9 @@ bool VcResources::is_pending(std::size_t resource) const {
 
 void VcResources::write(std::uint32_t offset, std::uint32_t value, unsigned byte_enables, core::Time now,
                         core::Time timers_from, Recorder& recorder) {
-    carry_out(config_space_.write(offset, value, byte_enables), now, timers_from, recorder);
+    const regs::WriteAnswer answer = config_space_.write(offset, value, byte_enables);
+    find_resources_of_tcs();
+    carry_out(answer, now, timers_from, recorder);
 }
 
 void VcResources::set_vc_enable(core::VcId id, bool enable, core::Time now, core::Time timers_from,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -29,7 +30,7 @@ public:
     [[nodiscard]] VirtualChannel* running(core::VcId id);
 
     /// The enabled VC resource to which a traffic class is mapped (TCV-01); none: TLPs of it are malformed (TCV-04).
-    [[nodiscard]] std::optional<std::size_t> resource_of_tc(std::uint8_t tc) const;
+    [[nodiscard]] std::optional<std::size_t> resource_of_tc(std::uint8_t tc) const { return resource_of_tc_[tc]; }
 
     /// What the VCs tell is about the link-up that begins.
     void link_up();
@@ -58,6 +59,7 @@ public:
     [[nodiscard]] std::optional<VcSnapshot> snapshot(core::VcId id) const;
 
 private:
+    void find_resources_of_tcs();
     void carry_out(const regs::WriteAnswer& answer, core::Time now, core::Time timers_from, Recorder& recorder);
     void start(std::size_t resource, core::Time now, core::Time timers_from, Recorder& recorder);
     void set_status_bits(core::AerErrors errors);
@@ -69,6 +71,7 @@ private:
     regs::ConfigSpace config_space_;
     std::vector<core::VcId> configured_;  ///< VC IDs at reset, by resource
     std::vector<std::bitset<8>> tcs_;     ///< by resource
+    std::array<std::optional<std::size_t>, 8> resource_of_tc_;  ///< what the registers say, asked for with each TLP
     bool is_dl_active_ = false;
 };
 

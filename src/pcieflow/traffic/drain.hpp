@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "pcieflow/core/credit.hpp"
+#include "pcieflow/core/ring.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/traffic/byte_rate.hpp"
-#include "pcieflow/traffic/ring.hpp"
 #include "pcieflow/wire/tlp.hpp"
 
 namespace pcieflow::traffic {
@@ -68,7 +68,7 @@ public:
 private:
     /// Credits of TLPs in the order in which they can be freed, and how many of the first were let go as a group.
     struct Queue {
-        Ring<FreedCredits> credits;
+        core::Ring<FreedCredits> credits;
         std::size_t released = 0;
         core::Time released_at;
     };

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "pcieflow/traffic/ring.hpp"
+#include "pcieflow/core/ring.hpp"
 
 namespace pcieflow::traffic {
 
@@ -57,7 +57,7 @@ public:
 private:
     std::optional<std::uint32_t> limit_;
     std::vector<bool> is_taken_;  ///< by tag
-    Ring<std::uint16_t> free_;
+    core::Ring<std::uint16_t> free_;
 };
 
 }  // namespace pcieflow::traffic

@@ -39,6 +39,28 @@ TEST(Ring, LetsGoOfWhatAPoppedElementHeld) {
     EXPECT_TRUE(ring.is_empty());
 }
 
+TEST(Ring, LetsGoOfTheFirstThatAreDroppedAndKeepsTheOthers) {
+    Ring<std::shared_ptr<int>> ring;
+    const auto first = std::make_shared<int>(1);
+    const auto second = std::make_shared<int>(2);
+    ring.push(first);
+    ring.push(second);
+
+    ring.drop(1);
+
+    EXPECT_EQ(first.use_count(), 1);
+    ASSERT_EQ(ring.size(), 1U);
+    EXPECT_EQ(ring.front(), second);
+}
+
+TEST(Ring, DroppingNothingLeavesAnEmptyOneEmpty) {
+    Ring<int> ring;
+
+    ring.drop(0);
+
+    EXPECT_TRUE(ring.is_empty());
+}
+
 TEST(Ring, LetsGoOfEverythingWhenCleared) {
     Ring<std::shared_ptr<int>> ring;
     const auto held = std::make_shared<int>(1);

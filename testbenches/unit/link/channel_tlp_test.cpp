@@ -16,12 +16,14 @@ using port::Packet;
 
 constexpr core::Duration latency = 10_ns;
 
-Packet tlp(TlpKind kind, core::VcId vc = core::vc0) {
+Packet tlp(TlpKind kind, core::VcId vc = core::vc0, std::uint16_t seq = 0) {
+    port::TlpFrame frame;
+    frame.tlp.kind = kind;
+    frame.vc = vc;
+    frame.seq = seq;
     Packet made;
     made.kind = port::PacketKind::Tlp;
-    made.tlp.emplace();
-    made.tlp->tlp.kind = kind;
-    made.tlp->vc = vc;
+    made.tlp = port::TlpStore().hold(frame);
     return made;
 }
 
@@ -85,12 +87,11 @@ TEST(ChannelTlp, TheVcOfARuleIsThatOnWhichTheTlpWasSent) {
 
 TEST(ChannelTlp, ACK_11_ACorruptTlpHasABadLcrcAndIsOtherwiseAsItWas) {
     Channel faulty = channel({rule(FaultAction::corrupt, TlpKind::MWr), rule(FaultAction::corrupt, TlpKind::MWr)});
-    Packet sent = tlp(TlpKind::MWr);
-    sent.tlp->seq = 7;
+    const Packet sent = tlp(TlpKind::MWr, core::vc0, 7);
 
     const Packet arrived = faulty.carry(sent).at(0);
 
-    EXPECT_FALSE(arrived.tlp->has_good_lcrc);
+    EXPECT_FALSE(arrived.has_good_lcrc);
     EXPECT_EQ(arrived.tlp->seq, 7U);
     EXPECT_EQ(arrived.dllp, sent.dllp);
 }
@@ -101,8 +102,8 @@ TEST(ChannelTlp, CopiesOfACorruptTlpAreAlike) {
     const std::vector<Packet> copies = faulty.carry(tlp(TlpKind::MWr));
 
     ASSERT_EQ(copies.size(), 2U);
-    EXPECT_FALSE(copies[0].tlp->has_good_lcrc);
-    EXPECT_FALSE(copies[1].tlp->has_good_lcrc);
+    EXPECT_FALSE(copies[0].has_good_lcrc);
+    EXPECT_FALSE(copies[1].has_good_lcrc);
 }
 
 TEST(ChannelTlp, AReorderedTlpArrivesRightBehindTheNextPacketWhateverItIs) {

@@ -38,7 +38,7 @@ TlpLink::Fate damage_once(std::uint16_t seq) {
     return [seq, is_done = false](PortId from, port::Packet& packet) mutable {
         if (from == PortId::A && packet.tlp && packet.tlp->seq == seq && !is_done) {
             is_done = true;
-            packet.tlp->has_good_lcrc = false;
+            packet.has_good_lcrc = false;
         }
         return true;
     };
@@ -115,7 +115,7 @@ TEST(TlpDelivery, EachOfManyIsDeliveredOnceInOrderOverABadWire) {
             return true;
         }
         if (packet.tlp) {
-            packet.tlp->has_good_lcrc = false;
+            packet.has_good_lcrc = false;
             return true;
         }
         return packet.first < Time{} + 1_us;
