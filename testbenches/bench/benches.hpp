@@ -14,6 +14,7 @@ inline constexpr const char* bare_activation = "kernel: bare timed activation";
 void register_wire_benches();
 void register_loop_benches();
 void register_kernel_benches(KernelBed& bed);
+void register_kernel_tlp_benches(KernelBed& bed);
 void register_command_benches(const std::string& program, const std::string& first_run);
 
 }  // namespace pcieflow::bench

@@ -76,6 +76,10 @@ std::uint64_t KernelLink::dllps_sent() const {
            bench::dllps_sent(pair_.device(PortId::B).snapshot());
 }
 
+Traffic KernelLink::traffic() const {
+    return bench::traffic(pair_.device(PortId::A).snapshot(), pair_.device(PortId::B).snapshot());
+}
+
 std::uint64_t KernelLink::process_executions() const {
     return pair_.device(PortId::A).process_executions() + pair_.device(PortId::B).process_executions();
 }

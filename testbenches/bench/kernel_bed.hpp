@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bench/metronome.hpp"
+#include "bench/relay.hpp"
 #include "bench/subject.hpp"
 #include "pcieflow/sysc/kernel.hpp"
 #include "pcieflow/sysc/link_pair.hpp"
@@ -25,6 +26,7 @@ public:
     void start_cycling();
 
     [[nodiscard]] std::uint64_t dllps_sent() const;
+    [[nodiscard]] Traffic traffic() const;
     [[nodiscard]] std::uint64_t process_executions() const;
     [[nodiscard]] bool is_active() const;
 
@@ -48,6 +50,10 @@ public:
     KernelLink idle{"idle", Load::keep_alive};
     KernelLink idle_on_eight_vcs{"idle_on_eight_vcs", Load::eight_keep_alive};
     KernelLink busy{"busy", Load::stream};
+    KernelLink writes_x1{"writes_x1", Load::writes_x1};
+    KernelLink writes_x8{"writes_x8", Load::writes_x8};
+    KernelLink writes_x8_both{"writes_x8_both", Load::writes_x8_both};
+    Relay relay{"relay"};
 };
 
 }  // namespace pcieflow::bench

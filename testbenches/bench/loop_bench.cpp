@@ -40,6 +40,9 @@ public:
     [[nodiscard]] std::uint64_t sent() const {
         return dllps_sent(loop_.port(PortId::A).snapshot()) + dllps_sent(loop_.port(PortId::B).snapshot());
     }
+    [[nodiscard]] Traffic traffic() const {
+        return bench::traffic(loop_.port(PortId::A).snapshot(), loop_.port(PortId::B).snapshot());
+    }
     [[nodiscard]] bool is_active() const {
         return loop_.port(PortId::A).snapshot().dlcmsm == core::DlcmsmState::DL_Active;
     }
@@ -59,6 +62,15 @@ void loop_dllps(benchmark::State& state, Watched watched) {
         link.run_for(chunk(Load::stream));
     }
     count_units(state, static_cast<double>(link.sent() - before), "DLLP");
+}
+
+void loop_tlps(benchmark::State& state, Load load) {
+    LoopLink link(load, Watched::no);
+    const std::uint64_t before = link.traffic().tlps;
+    for (auto _ : state) {
+        link.run_for(chunk(load));
+    }
+    count_units(state, static_cast<double>(link.traffic().tlps - before), "TLP");
 }
 
 void loop_idle(benchmark::State& state, Load load) {
@@ -95,6 +107,9 @@ void register_loop_benches() {
     RegisterBenchmark("loop: idle link with keep-alive", loop_idle, Load::keep_alive);
     RegisterBenchmark("loop: idle link with eight VCs", loop_idle, Load::eight_keep_alive);
     RegisterBenchmark("loop: link down and up again", loop_initialisations);
+    RegisterBenchmark("loop: 128 B writes, 2.5 GT/s x1", loop_tlps, Load::writes_x1);
+    RegisterBenchmark("loop: 128 B writes, 5 GT/s x8", loop_tlps, Load::writes_x8);
+    RegisterBenchmark("loop: 128 B writes, 5 GT/s x8 both ways", loop_tlps, Load::writes_x8_both);
 }
 
 }  // namespace pcieflow::bench

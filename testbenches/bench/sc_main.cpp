@@ -45,6 +45,7 @@ int sc_main(int argc, char* argv[]) {
     register_wire_benches();
     register_loop_benches();
     register_kernel_benches(bed);
+    register_kernel_tlp_benches(bed);
     register_command_benches(PCIEFLOW_PROGRAM, PCIEFLOW_FIRST_RUN);
 
     TableReporter table(bare_activation);

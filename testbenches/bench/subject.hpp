@@ -20,6 +20,9 @@ enum class Load : std::uint8_t {
     keep_alive,        ///< nothing but the keep-alive of two finite types
     eight_keep_alive,  ///< the same on each of eight VCs
     stream,            ///< UpdateFC DLLPs without a pause, both ways
+    writes_x1,         ///< A writes 128 bytes at a time without a pause at 2.5 GT/s x1
+    writes_x8,         ///< the same at 5 GT/s x8
+    writes_x8_both,    ///< both do
 };
 
 /// Who is told what happens: nobody, the observers of `pcieflow run`, or these and a trace that is thrown away.
@@ -57,5 +60,12 @@ private:
 };
 
 [[nodiscard]] std::uint64_t dllps_sent(const port::Snapshot& snapshot);
+
+/// What crossed a link so far, both ways.
+struct Traffic {
+    std::uint64_t tlps = 0;
+    std::uint64_t packets = 0;  ///< TLPs and DLLPs
+};
+[[nodiscard]] Traffic traffic(const port::Snapshot& port_a, const port::Snapshot& port_b);
 
 }  // namespace pcieflow::bench
