@@ -37,11 +37,28 @@ std::string text_of(const config::ReachesExpectation& expectation) {
                        expectation.is_never ? "never reaches" : "reaches", what, vc, bounds_text(expectation.bounds));
 }
 
-std::string text_of(const config::ViolationExpectation& expectation) {
+/// " at B before 1us, exactly 2"
+template <typename Counted>
+std::string where_when_and_how_often(const Counted& expectation) {
     const std::string port = expectation.port ? fmt::format(" at {}", core::to_string(*expectation.port)) : "";
     const std::string count = expectation.count ? fmt::format(", exactly {}", *expectation.count) : "";
-    return fmt::format("violation {}{}{}{}", core::to_string(expectation.rule), port, bounds_text(expectation.bounds),
-                       count);
+    return port + bounds_text(expectation.bounds) + count;
+}
+
+std::string text_of(const config::ViolationExpectation& expectation) {
+    return fmt::format("violation {}{}", core::to_string(expectation.rule), where_when_and_how_often(expectation));
+}
+
+struct TlpText {
+    std::string operator()(const std::string& flow) const { return "delivered " + flow; }
+    std::string operator()(core::TlpDrop reason) const { return fmt::format("dropped {}", core::to_string(reason)); }
+    std::string operator()(config::ReplayCause cause) const {
+        return cause == config::ReplayCause::nak ? "replay after a Nak" : "replay by the timer";
+    }
+};
+
+std::string text_of(const config::TlpExpectation& expectation) {
+    return std::visit(TlpText{}, expectation.what) + where_when_and_how_often(expectation);
 }
 
 }  // namespace
@@ -54,7 +71,7 @@ std::string reached_text(const std::optional<core::Time>& time) {
     return time ? fmt::format("reached at {}", ns_text(*time)) : "never reached";
 }
 
-std::string violations_text(std::uint64_t count, std::uint64_t fitting, core::Time first, core::PortId port) {
+std::string times_text(std::uint64_t count, std::uint64_t fitting, core::Time first, core::PortId port) {
     const std::string times = count == 1 ? "once" : fmt::format("{} times, first", count);
     const std::string fits = fitting == count ? "" : fmt::format(", {} of them as expected", fitting);
     return fmt::format("came {} at {} at {}{}", times, ns_text(first), core::to_string(port), count == 1 ? "" : fits);

@@ -18,7 +18,6 @@ namespace pcieflow::app {
 [[nodiscard]] std::string reached_text(const std::optional<core::Time>& time);
 
 /// "came 2 times, first at 64 ns at A"; `fitting` of them are those that were expected, which is told if it is not all.
-[[nodiscard]] std::string violations_text(std::uint64_t count, std::uint64_t fitting, core::Time first,
-                                          core::PortId port);
+[[nodiscard]] std::string times_text(std::uint64_t count, std::uint64_t fitting, core::Time first, core::PortId port);
 
 }  // namespace pcieflow::app

@@ -17,6 +17,7 @@ namespace {
 
 using config::ReachesExpectation;
 using config::ViolationExpectation;
+using config::TlpExpectation;
 
 observe::CheckSetting to_observe(config::CheckSetting setting) {
     switch (setting) {
@@ -89,6 +90,34 @@ Observation::Observation(const config::Scenario& scenario, TraceSink trace)
     : scenario_(scenario),
       log_(check_settings(scenario)),
       scoreboard_(log_),
+observe::Delivery delivery_of(const config::Scenario& scenario, std::string_view name) {
+    for (const core::PortId id : core::port_ids) {
+        const std::vector<traffic::TlpSourceSettings> flows = config::tlp_flows(scenario, id);
+        const auto flow =
+            std::find_if(flows.begin(), flows.end(), [name](const auto& each) { return each.name == name; });
+        if (flow != flows.end()) {
+            return {id, static_cast<std::uint32_t>(flow - flows.begin())};
+        }
+    }
+    return {core::PortId::A, core::no_flow};  // the loader knows the names
+}
+
+observe::TlpQuery query_of(const config::Scenario& scenario, const TlpExpectation& expectation) {
+    observe::TlpQuery query{{}, expectation.port, bounds_of(expectation.bounds)};
+    if (const auto* flow = std::get_if<std::string>(&expectation.what)) {
+        query.what = delivery_of(scenario, *flow);
+    } else if (const auto* reason = std::get_if<core::TlpDrop>(&expectation.what)) {
+        query.what = *reason;
+    } else {
+        query.what = observe::ReplayBegins{expectation.what == decltype(expectation.what){config::ReplayCause::timer}};
+    }
+    return query;
+}
+
+bool is_so_often(std::uint64_t seen, const std::optional<std::uint64_t>& wanted) {
+    return wanted ? seen == *wanted : seen > 0;
+}
+
       checker_(checker_settings(scenario), log_),
       bad_dllp_check_(log_),
       ladder_(scenario.link.latency) {
@@ -120,12 +149,17 @@ void Observation::watch(const config::Expectation& expectation) {
     if (const auto* reaches = std::get_if<ReachesExpectation>(&expectation)) {
         watch_numbers_.push_back(
             milestones_.add({reaches->port, reaches->what, reaches->vc, bounds_of(reaches->bounds)}));
+    if (tlps_.is_used()) {
+        stream_.add(tlps_);
+    }
     } else {
         watch_numbers_.push_back(log_.watch(query_of(std::get<ViolationExpectation>(expectation))));
     }
 }
 
 void Observation::push(core::Time now, const std::vector<core::Event>& events) {
+    } else if (const auto* of_tlps = std::get_if<TlpExpectation>(&expectation)) {
+        watch_numbers_.push_back(tlps_.add(query_of(scenario_, *of_tlps)));
     merger_.advance_to(now);
     merger_.push(events);
 }
@@ -143,9 +177,10 @@ bool Observation::is_met(std::size_t number) const {
     if (const auto* reaches = std::get_if<ReachesExpectation>(&expectation)) {
         return milestones_.result(watch_numbers_[number]).is_met() != reaches->is_never;
     }
-    const std::uint64_t seen = log_.count(watch_numbers_[number]);
-    const auto& wanted = std::get<ViolationExpectation>(expectation).count;
-    return wanted ? seen == *wanted : seen > 0;
+    if (const auto* of_tlps = std::get_if<TlpExpectation>(&expectation)) {
+        return is_so_often(tlps_.result(watch_numbers_[number]).count, of_tlps->count);
+    }
+    return is_so_often(log_.count(watch_numbers_[number]), std::get<ViolationExpectation>(expectation).count);
 }
 
 std::string Observation::actual(std::size_t number) const {
@@ -163,9 +198,14 @@ std::string Observation::actual(std::size_t number) const {
     if (!first || all == log_.counts().end()) {
         return "it never came";
     }
-    return violations_text(all->second, log_.count(watch), first->time, first->port);
+    return times_text(all->second, log_.count(watch), first->time, first->port);
 }
 
+    if (std::holds_alternative<TlpExpectation>(scenario_.expectations[number])) {
+        const observe::TlpWatch::Result& result = tlps_.result(watch);
+        return result.first ? times_text(result.count_in_all, result.count, *result.first, result.first_port)
+                            : "it never came";
+    }
 bool Observation::is_expected(const core::Violation& violation) const {
     return std::any_of(scenario_.expectations.begin(), scenario_.expectations.end(), [&](const auto& expectation) {
         const auto* expected = std::get_if<ViolationExpectation>(&expectation);

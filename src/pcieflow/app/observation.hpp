@@ -19,6 +19,7 @@
 #include "pcieflow/observe/ladder.hpp"
 #include "pcieflow/observe/scoreboard.hpp"
 #include "pcieflow/observe/trace_writer.hpp"
+#include "pcieflow/observe/tlp_watch.hpp"
 #include "pcieflow/observe/violation_log.hpp"
 
 namespace pcieflow::app {
@@ -68,7 +69,8 @@ private:
     std::unique_ptr<observe::TraceWriter> trace_;
     observe::EventStream stream_;
     observe::EventMerger merger_{stream_};
-    std::vector<std::size_t> watch_numbers_;  ///< of each expectation, in milestones_ or in log_
+    std::vector<std::size_t> watch_numbers_;  ///< of each expectation, in milestones_, log_ or tlps_
+    observe::TlpWatch tlps_;
     std::uint64_t unexpected_errors_ = 0;
 };
 

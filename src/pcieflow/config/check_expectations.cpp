@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <variant>
 
+#include "pcieflow/config/nearest_name.hpp"
+#include "pcieflow/config/traffic.hpp"
 #include "pcieflow/core/rule.hpp"
 
 namespace pcieflow::config {
@@ -55,6 +58,26 @@ void check_expectation(const Scenario& scenario, const ViolationExpectation& exp
     const auto setting = scenario.checks.find(rule);
     if (setting != scenario.checks.end() && setting->second == CheckSetting::off) {
         errors.push_back({path + ".violation", "violation is " + rule + ", which checks turns off"});
+    }
+}
+
+void check_expectation(const Scenario& scenario, const TlpExpectation& expected, const std::string& path,
+                       Errors& errors) {
+    check_bounds(expected.bounds, path, errors);
+    const auto* const flow = std::get_if<std::string>(&expected.what);
+    if (flow == nullptr) {
+        return;
+    }
+    std::vector<std::string_view> flows;
+    for (const Traffic& each : scenario.traffic) {
+        const bool sends_dllps = each.kind && !request_kind(*each.kind);
+        if (!sends_dllps) {
+            flows.emplace_back(each.name);
+        }
+    }
+    if (std::find(flows.begin(), flows.end(), *flow) == flows.end()) {
+        errors.push_back({path + ".delivered", "delivered is " + *flow + ", which is no flow of TLPs" +
+                                                   (flows.empty() ? "" : suggestion(*flow, flows))});
     }
 }
 

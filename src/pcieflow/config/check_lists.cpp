@@ -42,6 +42,11 @@ bool names_fc_dllps(const Fault& fault) {
     return false;
 }
 
+bool names_ack_nak(const Fault& fault) {
+    return fault.match.kinds.test(wire::kind_index(wire::AckNakDllp{false})) ||
+           fault.match.kinds.test(wire::kind_index(wire::AckNakDllp{true}));
+}
+
 bool names_tlps(const Fault& fault) { return (fault.match.kinds & wire::all_tlps()).any(); }
 bool names_dllps(const Fault& fault) { return (fault.match.kinds & wire::all_dllps()).any(); }
 
@@ -105,10 +110,13 @@ void check_contents(const Fault& fault, const std::string& path, Errors& errors)
     if (fault.action == FaultAction::send && !dllp_to_send(fault)) {
         errors.push_back(
             {path + ".match",
-             "send needs one kind: of InitFC1, InitFC2 and UpdateFC, NOP, Vendor-Specific or Unsupported"});
+             "send needs one kind: of InitFC1, InitFC2 and UpdateFC, Ack, Nak, NOP, Vendor-Specific or Unsupported"});
     }
     if (fault.type) {
         check_type(fault, path, errors);
+    }
+    if (fault.seq && !names_ack_nak(fault)) {
+        errors.push_back({path + ".seq", "seq is for match: Ack or Nak"});
     }
     if (fault.action == FaultAction::delay && fault.by == core::Duration::zero()) {
         errors.push_back({path + ".by", "delay needs by"});

@@ -26,6 +26,9 @@ std::optional<link::FaultAction> wire_action(FaultAction action) {
 /// Every DLLP that can be sent uncalled, with empty fields.
 std::vector<wire::Dllp> sendable_dllps() {
     std::vector<wire::Dllp> dllps{wire::PlainDllp::NOP, wire::VendorDllp{}, wire::UnsupportedDllp{}};
+    for (const bool is_nak : {false, true}) {
+        dllps.emplace_back(wire::AckNakDllp{is_nak, 0});
+    }
     for (const wire::FcKind kind : {wire::FcKind::InitFC1, wire::FcKind::InitFC2, wire::FcKind::UpdateFC}) {
         for (const core::CreditType type : core::credit_types) {
             wire::FcDllp dllp;
@@ -96,6 +99,8 @@ std::optional<wire::Dllp> dllp_to_send(const Fault& fault) {
             fc->data_scale = fault.change.data_scale.value_or(0);
         } else if (auto* unsupported = std::get_if<wire::UnsupportedDllp>(&dllp)) {
             unsupported->type = fault.type.value_or(unsupported->type);
+        } else if (auto* ack_nak = std::get_if<wire::AckNakDllp>(&dllp)) {
+            ack_nak->seq = fault.seq.value_or(ack_nak->seq);
         }
         return dllp;
     }

@@ -26,8 +26,8 @@ namespace pcieflow::config {
 /// What a port sends uncalled: `send`.
 [[nodiscard]] std::vector<port::UncalledDllp> uncalled_dllps(const Scenario& scenario, core::PortId id);
 
-/// The DLLP that `send` means: a FC DLLP, NOP, Vendor-Specific or Unsupported one of exactly one kind; nothing if its
-/// match is another.
+/// The DLLP that `send` means: a FC DLLP, Ack, Nak, NOP, Vendor-Specific or Unsupported one of exactly one kind;
+/// nothing if its match is another.
 [[nodiscard]] std::optional<wire::Dllp> dllp_to_send(const Fault& fault);
 
 }  // namespace pcieflow::config

@@ -31,7 +31,7 @@ enum class Need : std::uint8_t { optional, required, of_vc0 };
 struct Companion {
     std::string_view key;
     Words words{};
-    std::array<std::string_view, 2> or_keys{};
+    std::array<std::string_view, 3> or_keys{};
     std::string_view words_in_short{};  ///< what the words have in common, where they are many
 };
 

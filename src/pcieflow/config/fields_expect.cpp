@@ -5,7 +5,11 @@ namespace pcieflow::config::table {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> expectation_kinds{"reaches", "never", "violation"};
+constexpr std::array<std::string_view, 6> expectation_kinds{"reaches",   "never",   "violation",
+                                                            "delivered", "dropped", "replay"};
+
+/// What comes a number of times.
+constexpr Companion countable{"violation", {}, {"delivered", "dropped", "replay"}};
 
 using Reached = decltype(ReachesExpectation::what);
 
@@ -30,6 +34,16 @@ constexpr std::array milestones{
 
 constexpr auto milestone_names = names_of(milestones);
 
+constexpr auto drop_names = [] {
+    std::array<std::string_view, 7> names{};
+    for (std::size_t reason = 0; reason < names.size(); ++reason) {
+        names[reason] = core::to_string(static_cast<core::TlpDrop>(reason));
+    }
+    return names;
+}();
+static_assert(drop_names.back() == core::to_string(core::TlpDrop::malformed));
+constexpr std::array<std::string_view, 2> replay_names{"nak", "timer"};  // in the order of ReplayCause
+
 Expectation& expectation(Scenario& s, const Where& at) { return element(s.expectations, at); }
 
 TimeBounds& bounds(Scenario& s, const Where& at) {
@@ -53,6 +67,12 @@ void expect_milestone(Scenario& s, const Where& at, const Value& v, bool is_neve
     reaches.is_never = is_never;
 }
 
+void expect_count(Scenario& s, const Where& at, const Value& v) {
+    auto* of_tlps = std::get_if<TlpExpectation>(&expectation(s, at));
+    auto& count = of_tlps != nullptr ? of_tlps->count : expectation_as<ViolationExpectation>(s, at).count;
+    count = static_cast<std::uint64_t>(v.number);
+}
+
 }  // namespace
 
 std::vector<Field> expectation_fields() {
@@ -66,6 +86,18 @@ std::vector<Field> expectation_fields() {
               [](Scenario& s, const Where& at, const Value& v) {
                   expectation_as<ViolationExpectation>(s, at).rule = core::find_rule(v.text).value();
               }},
+        Field{"expect[].delivered", plain(Quantity::name), "", "A flow of which TLPs are delivered",
+              [](Scenario& s, const Where& at, const Value& v) {
+                  expectation_as<TlpExpectation>(s, at).what = std::string(v.text);
+              }},
+        Field{"expect[].dropped", word(drop_names), "", "Why a receiver drops a TLP",
+              [](Scenario& s, const Where& at, const Value& v) {
+                  expectation_as<TlpExpectation>(s, at).what = word_of<core::TlpDrop>(v);
+              }},
+        Field{"expect[].replay", word(replay_names), "", "Why a sender begins to send TLPs again",
+              [](Scenario& s, const Where& at, const Value& v) {
+                  expectation_as<TlpExpectation>(s, at).what = word_of<ReplayCause>(v);
+              }},
         Field{"expect[].port", word(ports_words), "", "At which port; at any unless given",
               [](Scenario& s, const Where& at, const Value& v) {
                   std::visit([&](auto& kind) { kind.port = port_of(v); }, expectation(s, at));
@@ -76,11 +108,8 @@ std::vector<Field> expectation_fields() {
                   expectation_as<ReachesExpectation>(s, at).vc = vc_of(v);
               }}
             .goes_with_either("reaches", "never"),
-        Field{"expect[].count", count(0, largest), "", "Exactly so often; at least once unless given",
-              [](Scenario& s, const Where& at, const Value& v) {
-                  expectation_as<ViolationExpectation>(s, at).count = static_cast<std::uint64_t>(v.number);
-              }}
-            .goes_with("violation"),
+        Field{"expect[].count", count(0, largest), "", "Exactly so often; at least once unless given", expect_count}
+            .goes_with(countable),
         Field{"expect[].before", instant(), "", "Strictly before",
               [](Scenario& s, const Where& at, const Value& v) { bounds(s, at).before = time_of(v); }},
         Field{"expect[].at", instant(), "", "Exactly at",

@@ -41,6 +41,7 @@ constexpr std::int64_t largest_data = 4095;
 constexpr std::int64_t largest_scale = 3;
 constexpr std::int64_t last_vc = 7;
 constexpr std::int64_t largest_type = 0xFF;
+constexpr std::int64_t largest_seq = 4095;
 constexpr std::int64_t million = 1'000'000;
 
 Fault& fault(Scenario& s, const Where& at) { return element(s.faults, at); }
@@ -111,6 +112,9 @@ std::vector<Field> change_fields() {
         Field{"faults[].type", bits(largest_type), "",
               "Type byte of the Unsupported DLLP that is sent; 0x03 unless given",
               [](Scenario& s, const Where& at, const Value& v) { fault(s, at).type = number_of<std::uint8_t>(v); }}
+            .goes_with("do", send_action),
+        Field{"faults[].seq", count(0, largest_seq), "", "AckNak_Seq_Num of the Ack or Nak that is sent",
+              [](Scenario& s, const Where& at, const Value& v) { fault(s, at).seq = number_of<std::uint16_t>(v); }}
             .goes_with("do", send_action),
     };
 }

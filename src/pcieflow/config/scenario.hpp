@@ -12,6 +12,7 @@
 
 #include "pcieflow/config/traffic.hpp"
 #include "pcieflow/core/credit.hpp"
+#include "pcieflow/core/event.hpp"
 #include "pcieflow/core/identity.hpp"
 #include "pcieflow/core/rule.hpp"
 #include "pcieflow/core/state.hpp"
@@ -71,7 +72,7 @@ struct Drain {
 
 struct Completer {
     core::Duration latency{};
-    std::optional<std::uint32_t> requests;          ///< worked on at a time; absent: any number
+    std::optional<std::uint32_t> requests;  ///< worked on at a time; absent: any number
     bool split_every_rcb = false;
     std::optional<core::HdrCredits> buffer_header;  ///< CplH; absent: unbounded
     std::optional<core::DataCredits> buffer_data;   ///< CplD
@@ -174,6 +175,7 @@ struct Fault {
     core::Time at{};          ///< send
     port::DllpChange change;
     std::optional<std::uint8_t> type;  ///< send: type byte of an unsupported DLLP
+    std::optional<std::uint16_t> seq;  ///< send: AckNak_Seq_Num of an Ack or Nak
 };
 
 enum class CheckSetting : std::uint8_t { off, on, warning, error };
@@ -203,7 +205,19 @@ struct ViolationExpectation {
     TimeBounds bounds;
 };
 
-using Expectation = std::variant<ReachesExpectation, ViolationExpectation>;
+/// Why TLPs are sent again.
+enum class ReplayCause : std::uint8_t { nak, timer };
+
+/// "20 TLPs of flow writes are delivered", "one is dropped as nullified", "a Nak brings about a replay".
+struct TlpExpectation {
+    /// A flow whose TLPs the partner accepts, why a receiver drops one, or why a sender replays.
+    std::variant<std::string, core::TlpDrop, ReplayCause> what;
+    std::optional<core::PortId> port;
+    std::optional<std::uint64_t> count;  ///< exactly so many; absent: at least one
+    TimeBounds bounds;
+};
+
+using Expectation = std::variant<ReachesExpectation, ViolationExpectation, TlpExpectation>;
 
 struct Scenario {
     std::string name;

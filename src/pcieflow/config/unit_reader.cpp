@@ -86,6 +86,29 @@ std::optional<Decimal> take_decimal(std::string_view& text) {
     return decimal;
 }
 
+/// Takes an exponent off the front of `text`, as JSON writers put it behind a small number, and moves the point by it.
+void take_exponent(std::string_view& text, Decimal& decimal) {
+    constexpr std::size_t most_digits = 2;
+    if (text.empty() || (text.front() != 'e' && text.front() != 'E')) {
+        return;
+    }
+    const bool has_sign = text.size() > 1 && (text[1] == '-' || text[1] == '+');
+    const std::string_view digits = text.substr(has_sign ? 2 : 1);
+    if (digits.empty() || digits.size() > most_digits || !std::all_of(digits.begin(), digits.end(), is_digit)) {
+        return;
+    }
+    std::size_t exponent = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
+    if (has_sign && text[1] == '-') {
+        decimal.places += exponent;
+    } else {
+        const std::size_t moved = std::min(decimal.places, exponent);
+        decimal.places -= moved;
+        decimal.digits.append(exponent - moved, '0');
+    }
+    text = {};
+}
+
 std::optional<std::int64_t> times(std::int64_t a, std::int64_t b) {
     if (b != 0 && a > std::numeric_limits<std::int64_t>::max() / b) {
         return std::nullopt;
@@ -162,9 +185,12 @@ Number read_number(Quantity quantity, std::string_view text) {
     if (quantity == Quantity::bits && is_hex_number(text)) {
         return read_hex(text.substr(hex_prefix.size()));
     }
-    const std::optional<Decimal> decimal = take_decimal(text);
+    std::optional<Decimal> decimal = take_decimal(text);
     if (!decimal) {
         return {0, NumberFault::no_number};
+    }
+    if (quantity == Quantity::probability) {
+        take_exponent(text, *decimal);
     }
     const Units units = units_of(quantity);
     const bool has_unit = !units[0].name.empty();

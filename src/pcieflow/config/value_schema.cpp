@@ -35,7 +35,7 @@ void write_count(JsonWriter& json, const ValueRule& rule) {
 
 void write_probability(JsonWriter& json) {
     json.begin_object().text("type", "number").number("minimum", 0).number("maximum", 1).end_object();
-    write_pattern(json, R"(^[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?$)");
+    write_pattern(json, R"(^[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]{1,2})?$)");
 }
 
 void write_number(JsonWriter& json, const ValueRule& rule) {

@@ -29,7 +29,7 @@ Checker::Checker(const CheckerSettings& settings, ViolationLog& log)
       stuck_init_(settings.watchdog, clocks_, log),
       one_sided_(settings.watchdog, settings.is_complete, alarm_, log),
       software_({settings.ports[0].vc0_tc_map, settings.ports[1].vc0_tc_map}, log),
-      tcs_(log),
+      tcs_({settings.ports[0].vc0_tc_map, settings.ports[1].vc0_tc_map}, log),
       ack_nak_(log) {}
 
 void Checker::on_event(const core::Event& event) {

@@ -7,10 +7,10 @@ namespace pcieflow::observe {
 
 using core::PortId;
 
-TcCheck::TcCheck(ViolationLog& log) : log_(&log) {
+TcCheck::TcCheck(const std::array<std::optional<std::uint8_t>, 2>& vc0_tc_maps, ViolationLog& log) : log_(&log) {
     constexpr std::uint8_t every_tc = 0xFF;
-    for (auto& vcs : vcs_) {
-        vcs[0] = {true, every_tc};  // VC-01
+    for (std::size_t port = 0; port < vcs_.size(); ++port) {
+        vcs_[port][0] = {true, vc0_tc_maps[port].value_or(every_tc)};  // VC-01
     }
 }
 

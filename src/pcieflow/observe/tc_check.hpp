@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "pcieflow/core/event.hpp"
 #include "pcieflow/core/identity.hpp"
@@ -12,10 +13,11 @@
 namespace pcieflow::observe {
 
 /// CHK-22: a TLP is sent whose TC maps to no enabled VC, of its sender or of the partner (TCV-04). VC0 has every TC
-/// until its map is told of, so nothing is concluded from records without any.
+/// unless its map is known or told of, so nothing is concluded from records without any.
 class TcCheck {
 public:
-    explicit TcCheck(ViolationLog& log);
+    /// `vc0_tc_maps`: VC0's at the beginning, by PortId, as far as they are known.
+    TcCheck(const std::array<std::optional<std::uint8_t>, 2>& vc0_tc_maps, ViolationLog& log);
 
     void on_vc_enable(core::PortId port, const core::VcEnableChanged& change);
     void on_tc_map(core::PortId port, const core::TcMapChanged& change);

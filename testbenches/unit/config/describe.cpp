@@ -41,6 +41,9 @@ public:
     Writer& operator<<(const ViolationExpectation& violation) {
         return *this << violation.rule << violation.port << violation.count << violation.bounds;
     }
+    Writer& operator<<(const TlpExpectation& tlps) {
+        return *this << tlps.what << tlps.port << tlps.count << tlps.bounds;
+    }
 
     [[nodiscard]] std::string text() const { return out_.str(); }
 
@@ -76,7 +79,7 @@ void describe_port(Writer& out, const Port& port) {
 void describe_fault(Writer& out, const Fault& fault) {
     const port::PacketMatch& match = fault.match;
     out << fault.action << fault.from << match.kinds.to_string() << match.vc << match.after << match.before << match.nth
-        << match.count << match.per_million << fault.by << fault.at;
+        << match.count << match.per_million << fault.by << fault.at << fault.seq;
     const port::DllpChange& change = fault.change;
     out << change.kind << change.type << change.vc << change.hdr << change.data;
     for (const std::optional<std::uint8_t>& byte : {change.hdr_scale, change.data_scale, fault.type}) {

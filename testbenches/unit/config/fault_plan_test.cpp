@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "pcieflow/config/packet_pattern.hpp"
 #include "pcieflow/config/port_settings.hpp"
 #include "pcieflow/config/set.hpp"
 
@@ -25,11 +26,12 @@ Scenario scenario_with(const std::vector<std::pair<std::string, std::string>>& v
     return scenario;
 }
 
-/// Each action once, as element 0 to 7 of `faults`, all from B.
+/// Each action once, as element 0 to 8 of `faults`, all from B.
 Scenario with_every_action() {
     std::vector<std::pair<std::string, std::string>> values;
     std::size_t i = 0;
-    for (const std::string action : {"drop", "corrupt", "duplicate", "delay", "reorder", "change", "silence", "send"}) {
+    for (const std::string action :
+         {"drop", "corrupt", "duplicate", "delay", "reorder", "nullify", "change", "silence", "send"}) {
         const std::string path = "faults." + std::to_string(i++) + ".";
         values.emplace_back(path + "do", action);
         values.emplace_back(path + "from", "B");
@@ -58,9 +60,21 @@ TEST(FaultPlan, GivesTheSenderItsMisconduct) {
     EXPECT_EQ(uncalled_dllps(scenario, PortId::B).size(), 1U);
 }
 
+TEST(FaultPlan, ACK_12_GivesTheSenderWhatItNullifies) {
+    const Scenario scenario = scenario_with(
+        {{"faults.0.do", "nullify"}, {"faults.0.from", "B"}, {"faults.0.match", "CplD*"}, {"faults.0.nth", "3"}});
+
+    const std::vector<port::PacketMatch> matches = nullified(scenario, PortId::B);
+
+    ASSERT_EQ(matches.size(), 1U);
+    EXPECT_EQ(matches[0].kinds, packet_kinds("CplD") | packet_kinds("CplDLk"));
+    EXPECT_EQ(matches[0].nth, 3U);
+}
+
 TEST(FaultPlan, GivesTheOtherPortNothing) {
     EXPECT_TRUE(misconduct(with_every_action(), PortId::A).empty());
     EXPECT_TRUE(uncalled_dllps(with_every_action(), PortId::A).empty());
+    EXPECT_TRUE(nullified(with_every_action(), PortId::A).empty());
 }
 
 TEST(FaultPlan, CarriesEachConditionOver) {
@@ -132,6 +146,17 @@ TEST(FaultPlan, SendsNopAndVendorSpecific) {
     EXPECT_EQ(dllp_to_send(fault), wire::Dllp{wire::VendorDllp{}});
 }
 
+TEST(FaultPlan, SendsAnAckOrNakWithItsNumber) {
+    for (const bool is_nak : {false, true}) {
+        const Scenario scenario = scenario_with({{"faults.0.do", "send"},
+                                                 {"faults.0.match", is_nak ? "Nak" : "Ack"},
+                                                 {"faults.0.at", "3us"},
+                                                 {"faults.0.seq", "4095"}});
+
+        EXPECT_EQ(uncalled_dllps(scenario, PortId::A).at(0).dllp, wire::Dllp(wire::AckNakDllp{is_nak, 4095}));
+    }
+}
+
 TEST(FaultPlan, SendsAnUnsupportedDllpWithItsTypeByte) {
     const Scenario scenario =
         scenario_with({{"faults.0.do", "send"}, {"faults.0.match", "Unsupported"}, {"faults.0.type", "0x48"}});
@@ -144,6 +169,7 @@ TEST(FaultPlan, ReachesThePortSettings) {
 
     EXPECT_EQ(settings.misconduct.size(), 2U);
     EXPECT_EQ(settings.uncalled.size(), 1U);
+    EXPECT_EQ(settings.nullified.size(), 1U);
 }
 
 }  // namespace

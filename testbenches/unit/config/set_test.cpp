@@ -162,4 +162,29 @@ TEST(Set, TurnsAnExpectationIntoTheKindThatTheKeyNames) {
 }
 
 }  // namespace
+TEST(Set, CountsWhateverIsExpectedToBeCounted) {
+    Scenario scenario;
+    EXPECT_EQ(answer(scenario, "expect.0.dropped", "bad_lcrc"), "");
+    EXPECT_EQ(answer(scenario, "expect.0.count", "2"), "");
+    EXPECT_EQ(answer(scenario, "expect.1.violation", "CHK-30"), "");
+    EXPECT_EQ(answer(scenario, "expect.1.count", "3"), "");
+
+    EXPECT_EQ(std::get<TlpExpectation>(scenario.expectations.at(0)).count, 2U);
+    EXPECT_EQ(std::get<ViolationExpectation>(scenario.expectations.at(1)).count, 3U);
+}
+
+TEST(Set, TurnsAnExpectationOfTlpsIntoAnother) {
+    Scenario scenario;
+    for (const auto& [key, value] : {std::pair<std::string, std::string>{"before", "1us"},
+                                     {"delivered", "writes"},
+                                     {"dropped", "nullified"},
+                                     {"replay", "timer"}}) {
+        EXPECT_EQ(answer(scenario, "expect.0." + key, value), "");
+    }
+
+    const auto& expectation = std::get<TlpExpectation>(scenario.expectations.at(0));
+    EXPECT_EQ(std::get<ReplayCause>(expectation.what), ReplayCause::timer);
+    EXPECT_EQ(expectation.bounds.before, core::at_fs(1'000'000'000));
+}
+
 }  // namespace pcieflow::config

@@ -97,6 +97,13 @@ INSTANTIATE_TEST_SUITE_P(Texts, UnitReaderRefusal,
                                          Refusal{Quantity::bits, "0x-1", NumberFault::wrong_unit},
                                          Refusal{Quantity::bits, "0x8000000000000000", NumberFault::too_large},
                                          Refusal{Quantity::probability, "0.0000001", NumberFault::inexact},
+                                         Refusal{Quantity::probability, "1e-7", NumberFault::inexact},
+                                         Refusal{Quantity::probability, "1e-99", NumberFault::inexact},
+                                         Refusal{Quantity::probability, "1e99", NumberFault::too_large},
+                                         Refusal{Quantity::probability, "1e-004", NumberFault::wrong_unit},
+                                         Refusal{Quantity::probability, "1e-", NumberFault::wrong_unit},
+                                         Refusal{Quantity::probability, "1e-4x", NumberFault::wrong_unit},
+                                         Refusal{Quantity::count, "1e3", NumberFault::wrong_unit},
                                          Refusal{Quantity::count, "1 ", NumberFault::wrong_unit},
                                          Refusal{Quantity::count, "1.5", NumberFault::inexact}));
 
@@ -115,6 +122,19 @@ TEST(UnitReader, CountsProbabilitiesInMillionths) {
     EXPECT_EQ(read_number(Quantity::probability, "0.25").value, 250'000);
     EXPECT_EQ(read_number(Quantity::probability, "0.000001").value, 1);
     EXPECT_EQ(read_number(Quantity::probability, "1.0").value, 1'000'000);
+}
+
+TEST(UnitReader, ReadsTheExponentOfAProbability) {
+    for (const auto& [text, millionths] : {std::pair<std::string_view, std::int64_t>{"1e-4", 100},
+                                           {"1e-05", 10},
+                                           {"2.5E-2", 25'000},
+                                           {"10e-7", 1},
+                                           {"0.00001e+4", 100'000},
+                                           {"1e0", 1'000'000}}) {
+        const Number number = read_number(Quantity::probability, text);
+        EXPECT_EQ(number.fault, NumberFault::none) << text;
+        EXPECT_EQ(number.value, millionths) << text;
+    }
 }
 
 TEST(UnitReader, ReadsHexadecimalDigitsOfEitherCase) {

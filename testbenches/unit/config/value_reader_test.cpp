@@ -82,11 +82,14 @@ TEST(ValueMessage, OfANameNamesItsCharacters) {
     EXPECT_EQ(answer("name", ""), "name is empty; expected 1 to 64 of A-Z a-z 0-9 _ . - without a leading dot");
 }
 
-TEST(ValueMessage, OfAnUnknownDllpNamesTheNearest) {
+TEST(ValueMessage, OfAnUnknownPacketNamesTheNearest) {
     EXPECT_EQ(answer("faults.0.match", "InitFC3-P"),
-              "match is InitFC3-P, which is no DLLP (did you mean 'InitFC1-P'?)");
-    EXPECT_EQ(answer("faults.0.match", "qqq"),
-              "match is qqq; expected a DLLP such as InitFC1-P, or a pattern such as InitFC2-*");
+              "match is InitFC3-P, which is no packet (did you mean 'InitFC1-P'?)");
+    EXPECT_EQ(answer("faults.0.match", "MWrr"), "match is MWrr, which is no packet (did you mean 'MWr'?)");
+    EXPECT_EQ(answer("faults.0.match", "TLP*"), "match is TLP*, which is no packet (did you mean 'TLP'?)");
+    EXPECT_EQ(answer("faults.0.match", "frobnicate"),
+              "match is frobnicate; expected a DLLP or TLP such as InitFC1-P or MWr, or a pattern such as InitFC2-* "
+              "or Cpl*");
 }
 
 TEST(ValueMessage, OfAnUnknownRuleNamesTheNearest) {

@@ -52,6 +52,9 @@ TEST(Loader, ReadsWhatTheKeyTourSaysOfItsLists) {
     EXPECT_EQ(result.scenario->faults.at(2).change.type, core::CreditType::P);
     EXPECT_EQ(result.scenario->faults.at(3).at, core::at_fs(30'000'000'000));
     EXPECT_EQ(result.scenario->faults.at(4).type, 0x48);
+    EXPECT_EQ(result.scenario->faults.at(5).seq, 77U);
+    EXPECT_EQ(result.scenario->faults.at(6).match.kinds, wire::all_tlps());
+    EXPECT_EQ(result.scenario->faults.at(7).match.per_million, 100U);
     EXPECT_EQ(result.scenario->traffic.at(0).bits_per_second, 1'000'000'000);
     EXPECT_EQ(result.scenario->events[0].ports, (std::array<bool, 2>{true, false}));
     EXPECT_EQ(result.scenario->events[1].ports, (std::array<bool, 2>{true, true}));
@@ -59,6 +62,9 @@ TEST(Loader, ReadsWhatTheKeyTourSaysOfItsLists) {
     EXPECT_EQ(result.scenario->faults.at(0).match.kinds.count(), 1U);
     EXPECT_EQ(result.scenario->checks.at("CHK-19"), config::CheckSetting::warning);
     EXPECT_EQ(std::get<config::ViolationExpectation>(result.scenario->expectations.at(1)).count, 2U);
+    const auto& delivery = std::get<config::TlpExpectation>(result.scenario->expectations.at(2));
+    EXPECT_EQ(std::get<std::string>(delivery.what), "writes");
+    EXPECT_EQ(delivery.count, 1000U);
 }
 
 TEST(Loader, ReadsAScenarioInJsonAsInYaml) { EXPECT_EQ(meaning(key_tour_json), meaning(key_tour)); }

@@ -93,9 +93,10 @@ TEST(Message, OfAFaultThatHasKeysOfAnotherNamesWhatTheyGoWith) {
     EXPECT_EQ(answer(first_run_and("faults: [{do: drop, from: A, match: Ack, by: 1ns, to: InitFC1-P}]")),
               "f.yaml:10:42: by goes only with do: delay\n"
               "f.yaml:10:51: to goes only with do: change\n");
-    EXPECT_EQ(answer(first_run_and("faults: [{do: send, from: A, match: NOP, nth: 1}]")),
-              "f.yaml:10:10: missing key 'at'; do: send needs it\n"
-              "f.yaml:10:42: nth goes only with do: drop, corrupt, duplicate, delay, reorder, change or silence\n");
+    EXPECT_EQ(
+        answer(first_run_and("faults: [{do: send, from: A, match: NOP, nth: 1}]")),
+        "f.yaml:10:10: missing key 'at'; do: send needs it\n"
+        "f.yaml:10:42: nth goes only with do: drop, corrupt, duplicate, delay, reorder, nullify, change or silence\n");
     EXPECT_EQ(answer(first_run_and("faults: [{do: delay, from: A, match: NOP}]")),
               "f.yaml:10:10: missing key 'by'; do: delay needs it\n");
     EXPECT_EQ(answer(first_run_and("faults: [{do: change, from: A, match: UpdateFC-*}]")),
@@ -154,7 +155,7 @@ TEST(Message, OfAKeyThatDoesNotBelongNamesWhatItGoesWith) {
     EXPECT_EQ(answer(first_run_and("events: [{at: 1us, do: link_up, reason: dpc}]")),
               "f.yaml:10:33: reason goes only with do: link_down\n");
     EXPECT_EQ(answer(first_run_with("port: A, reaches", "port: A, count: 1, reaches")),
-              "f.yaml:9:15: count goes only with violation\n");
+              "f.yaml:9:15: count goes only with violation, delivered, dropped or replay\n");
 }
 
 TEST(Message, DLC_08_OfARetrainWithoutLengthNamesWhatNeedsIt) {
@@ -164,7 +165,7 @@ TEST(Message, DLC_08_OfARetrainWithoutLengthNamesWhatNeedsIt) {
 
 TEST(Message, OfAnExpectationOfNothingOrOfTwoThingsSaysSo) {
     EXPECT_EQ(answer(first_run_with("reaches: DL_Active, ", "")),
-              "f.yaml:9:5: missing key 'reaches', 'never' or 'violation'\n");
+              "f.yaml:9:5: missing key 'reaches', 'never', 'violation', 'delivered', 'dropped' or 'replay'\n");
     EXPECT_EQ(answer(first_run_with("reaches: DL_Active", "reaches: DL_Active, violation: CHK-30")),
               "f.yaml:9:35: reaches and violation exclude each other\n");
     EXPECT_EQ(answer(first_run_with("port: A, reaches", "reaches")),

@@ -78,6 +78,9 @@ faults:
   - {do: change, from: A, match: InitFC2-P, to: InitFC1-P, to_vc: 1, hdr: 1, data: 2, hdr_scale: 1, data_scale: 1}
   - {do: send, from: B, match: UpdateFC-NP, at: 30us, vc: 1, hdr: 4, data: 5}
   - {do: send, from: B, match: Unsupported, at: 31us, type: 0x48}
+  - {do: send, from: B, match: Nak, at: 32us, seq: 77}
+  - {do: nullify, from: A, match: TLP, nth: 3}
+  - {do: corrupt, from: B, match: Cpl*, probability: 1e-4}
 traffic:
   - {name: load, from: A, kind: Vendor-Specific, rate: 1Gb/s, count: 1000, start: 5us, value: 0xABCDEF}
   - {name: writes, from: A, kind: MWr, payload: 128B, tc: 1, rate: max, count: 1000, address: 64, ecrc: on}
@@ -87,6 +90,9 @@ checks: {fcinit: on, overflow: on, fcpe: on, CHK-19: warning}
 expect:
   - {port: A, reaches: DL_Active, before: 1us, after: 100ns, vc: 0}
   - {violation: CHK-30, port: B, count: 2, at: 3us}
+  - {delivered: writes, count: 1000, before: 2ms}
+  - {dropped: bad_lcrc, port: B, after: 1us}
+  - {replay: nak, port: A}
   - {port: B, never: DISABLED, vc: 1, after: 20us}
 )";
 
@@ -132,7 +138,10 @@ inline constexpr std::string_view key_tour_json = R"({
              {"do": "change", "from": "A", "match": "InitFC2-P", "to": "InitFC1-P", "to_vc": 1, "hdr": 1, "data": 2,
               "hdr_scale": 1, "data_scale": 1},
              {"do": "send", "from": "B", "match": "UpdateFC-NP", "at": "30us", "vc": 1, "hdr": 4, "data": 5},
-             {"do": "send", "from": "B", "match": "Unsupported", "at": "31us", "type": 72}],
+             {"do": "send", "from": "B", "match": "Unsupported", "at": "31us", "type": 72},
+             {"do": "send", "from": "B", "match": "Nak", "at": "32us", "seq": 77},
+             {"do": "nullify", "from": "A", "match": "TLP", "nth": 3},
+             {"do": "corrupt", "from": "B", "match": "Cpl*", "probability": 1e-4}],
   "traffic": [{"name": "load", "from": "A", "kind": "Vendor-Specific", "rate": "1Gb/s", "count": 1000, "start": "5us",
                "value": "0xABCDEF"},
               {"name": "writes", "from": "A", "kind": "MWr", "payload": "128B", "tc": 1, "rate": "max", "count": 1000,
@@ -144,6 +153,9 @@ inline constexpr std::string_view key_tour_json = R"({
   "checks": {"fcinit": true, "overflow": true, "fcpe": true, "CHK-19": "warning"},
   "expect": [{"port": "A", "reaches": "DL_Active", "before": "1us", "after": "100ns", "vc": 0},
              {"violation": "CHK-30", "port": "B", "count": 2, "at": "3us"},
+             {"delivered": "writes", "count": 1000, "before": "2ms"},
+             {"dropped": "bad_lcrc", "port": "B", "after": "1us"},
+             {"replay": "nak", "port": "A"},
              {"port": "B", "never": "DISABLED", "vc": 1, "after": "20us"}]
 })";
 
