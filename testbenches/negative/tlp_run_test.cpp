@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <bitset>
 #include <cstdint>
@@ -102,6 +103,39 @@ TEST(TlpRun, FC_INIT_21_IsSilentOverTheWrapsOf100000Tlps) {
     }
 }
 
+/// Both write; A's wire is never free, as it wants for no credits.
+std::array<port::Settings, 2> saturated_by_a() {
+    std::array<port::Settings, 2> settings{busy(PortId::A), busy(PortId::B)};
+    for (port::Settings& port : settings) {
+        port.flows = {flow_of(wire::TlpKind::MWr, 256, 1)};
+    }
+    (*settings[1].vcs[0])[core::CreditType::P] = {core::HdrCredits{127}, core::DataCredits{2047}};
+    return settings;
+}
+
+TEST(TlpRun, CHK_19_CHK_20_AreReportedForUpdateFCsThatATransmitPriorityStarves) {
+    std::array<port::Settings, 2> settings = saturated_by_a();
+    settings[0].transmit_priority = {port::TransmitClass::nak,       port::TransmitClass::ack,
+                                     port::TransmitClass::replay,    port::TransmitClass::tlp,
+                                     port::TransmitClass::update_fc, port::TransmitClass::other};
+    TlpRun run(settings);
+
+    run.run(core::Time{} + 200_us);
+
+    EXPECT_EQ(rules_of(run.log()), (std::set{RuleId::CHK_19, RuleId::CHK_20})) << to_lines(run.log().kept());
+    for (const core::Violation& violation : run.log().kept()) {
+        EXPECT_EQ(violation.port, PortId::A);
+    }
+}
+
+TEST(TlpRun, CHK_19_CHK_20_AreSilentForASaturatedSenderWithTheRecommendedPriority) {
+    TlpRun run(saturated_by_a());
+
+    run.run(core::Time{} + 200_us);
+
+    EXPECT_EQ(to_lines(run.log().kept()), "");
+}
+
 /// A alone writes.
 std::array<port::Settings, 2> writer() {
     std::array<port::Settings, 2> settings{busy(PortId::A), busy(PortId::B)};
@@ -113,6 +147,34 @@ std::array<port::Settings, 2> writer() {
 
 bool is_reported(const TlpRun& run, core::AerError error) {
     return ((run.port(PortId::B).peek_register(regs::uncorrectable_status) >> core::facts(error).bit) & 1U) != 0;
+}
+
+TEST(TlpRun, TXG_03_IsReportedOnceForAWriteThatNeverGoes) {
+    std::array<port::Settings, 2> settings = writer();
+    (*settings[1].vcs[0])[core::CreditType::P].data = core::DataCredits{15};
+    TlpRun run(settings);
+
+    run.run(core::Time{} + 20_us);
+
+    EXPECT_EQ(run.log().counts().at(RuleId::TXG_03), 1U);
+    const auto never = std::find_if(run.log().kept().begin(), run.log().kept().end(),
+                                    [](const core::Violation& each) { return each.rule == RuleId::TXG_03; });
+    EXPECT_EQ(never->port, PortId::A);
+    EXPECT_EQ(never->severity, core::Severity::warning);
+    EXPECT_EQ(never->expected, "PD 16 or more advertised");
+    EXPECT_EQ(never->actual, "PD 15");
+    EXPECT_EQ(never->text, "MWr, number 0, never goes: it needs 16 of PD, B advertised 15");
+}
+
+TEST(TlpRun, TXG_03_IsSilentForAWriteThatTakesAllThatWasAdvertised) {
+    std::array<port::Settings, 2> settings = writer();
+    (*settings[1].vcs[0])[core::CreditType::P].data = core::DataCredits{16};
+    TlpRun run(settings);
+
+    run.run(core::Time{} + 20_us);
+
+    EXPECT_EQ(to_lines(run.log().kept()), "");
+    EXPECT_EQ(run.received(), 3U);
 }
 
 TEST(TlpReception, VC_04_TCV_04_ERR_10_ATlpWhoseTcHasNoVcIsDroppedAsMalformed) {

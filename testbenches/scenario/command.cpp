@@ -26,11 +26,14 @@ std::vector<nlohmann::json> RunFiles::sent(const std::string& port, const std::s
     return found;
 }
 
-RunFiles run_file(const std::filesystem::path& scenario, const std::string& engine) {
+RunFiles run_file(const std::filesystem::path& scenario, const std::string& engine,
+                  const std::vector<std::string>& options) {
     const support::TemporaryFolder folder;
     const std::string out = folder.path().native();
-    support::Program program(
-        {PCIEFLOW_PROGRAM, "run", scenario.native(), "--engine", engine, "--out", out, "--events"});
+    std::vector<std::string> words{PCIEFLOW_PROGRAM, "run", scenario.native(), "--engine", engine,
+                                   "--out",          out,   "--events"};
+    words.insert(words.end(), options.begin(), options.end());
+    support::Program program(words);
     RunFiles files;
     files.ending = program.wait();
     EXPECT_EQ(files.ending.err, "");

@@ -23,7 +23,8 @@ struct RunFiles {
     [[nodiscard]] std::vector<nlohmann::json> sent(const std::string& port, const std::string& kind) const;
 };
 
-[[nodiscard]] RunFiles run_file(const std::filesystem::path& scenario, const std::string& engine = "systemc");
+[[nodiscard]] RunFiles run_file(const std::filesystem::path& scenario, const std::string& engine = "systemc",
+                                const std::vector<std::string>& options = {});
 
 /// A shipped scenario by its path below scenarios/, without .yaml.
 [[nodiscard]] std::filesystem::path shipped(const std::string& name);

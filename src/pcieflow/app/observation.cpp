@@ -7,6 +7,7 @@
 
 #include "pcieflow/app/expectation_text.hpp"
 #include "pcieflow/config/port_settings.hpp"
+#include "pcieflow/config/tlp_flows.hpp"
 #include "pcieflow/port/settings.hpp"
 #include "pcieflow/regs/register_map.hpp"
 #include "pcieflow/wire/packet_size.hpp"
@@ -75,6 +76,11 @@ observe::CheckerSettings checker_settings(const config::Scenario& scenario) {
     settings.ports = {port_facts(scenario, core::PortId::A), port_facts(scenario, core::PortId::B)};
     settings.longest_dllp = wire::isolated_duration(scenario.link.rate, scenario.link.width, wire::dllp_symbols);
     settings.is_complete = true;
+    for (const core::PortId id : core::port_ids) {
+        for (const traffic::TlpSourceSettings& flow : config::tlp_flows(scenario, id)) {
+            settings.flows.ports[core::index(id)].push_back({flow.name, flow.form.requester_id});
+        }
+    }
     return settings;
 }
 

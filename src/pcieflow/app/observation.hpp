@@ -42,6 +42,8 @@ public:
     /// What a port recorded when it was advanced at `now`.
     void push(core::Time now, const std::vector<core::Event>& events);
     void finish(core::Time end) { merger_.finish(end); }
+    /// What is found when the run has ended.
+    void report(const core::Violation& violation) { log_.report(violation); }
 
     [[nodiscard]] const observe::ViolationLog& violations() const { return log_; }
     [[nodiscard]] const observe::Scoreboard& scoreboard() const { return scoreboard_; }

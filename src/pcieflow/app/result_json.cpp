@@ -83,6 +83,17 @@ Json violation_json(const core::Violation& violation) {
             {"aer", aer.empty() ? Json(nullptr) : Json(aer)}};
 }
 
+Json deadlock_json(const Deadlock& deadlock) {
+    Json waits = Json::array();
+    for (const DeadlockWait& wait : deadlock.waits) {
+        waits.push_back({{"port", core::to_string(wait.port)},
+                         {"tlp", core::to_string(wait.tlp)},
+                         {"pool", wait.pool ? Json(core::to_string(*wait.pool)) : Json(nullptr)},
+                         {"for", core::to_string(wait.for_tlp)}});
+    }
+    return {{"vc", core::index(deadlock.vc)}, {"text", text_of(deadlock)}, {"waits", std::move(waits)}};
+}
+
 Json result_json(const config::Scenario& scenario, const Outcome& outcome, const Observation& observation) {
     Json ports = Json::object();
     for (const core::PortId id : core::port_ids) {
@@ -113,6 +124,9 @@ Json result_json(const config::Scenario& scenario, const Outcome& outcome, const
               {"violation_counts", std::move(counts)},
               {"expectations", std::move(expectations)},
               {"comparisons", observation.scoreboard().comparisons().total()}};
+    if (outcome.deadlock) {
+        json["deadlock"] = deadlock_json(*outcome.deadlock);
+    }
     if (observation.flows() != nullptr) {
         json["wire"] = wire_json(*observation.flows());
     }

@@ -147,6 +147,10 @@ Outcome simulate(const config::Scenario& scenario, Engine engine, Observation& o
         observation.push(outcome.end, ended_stalls(outcome.after[core::index(id)], id, outcome.end));
     }
     observation.finish(outcome.end);
+    outcome.deadlock = find_deadlock(outcome.after);
+    if (outcome.deadlock) {
+        observation.report(violation_of(*outcome.deadlock, outcome.end));
+    }
     outcome.expectations = observation.expectations();
     outcome.verdict = judge(observation, stop, outcome);
     return outcome;

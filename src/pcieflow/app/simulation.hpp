@@ -3,10 +3,12 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "pcieflow/app/deadlock.hpp"
 #include "pcieflow/app/observation.hpp"
 #include "pcieflow/config/scenario.hpp"
 #include "pcieflow/core/identity.hpp"
@@ -28,6 +30,7 @@ struct Outcome {
     std::array<port::Snapshot, 2> before;  ///< by PortId
     std::array<port::Snapshot, 2> after;
     std::vector<ExpectationResult> expectations;
+    std::optional<Deadlock> deadlock;
     std::string stop_lacks;  ///< what `stop.when` still waited for; empty if it was reached
 };
 

@@ -56,7 +56,45 @@ std::vector<std::string> open_vcs(const std::array<port::Snapshot, 2>& ports) {
     return vcs;
 }
 
+/// " for NPH", " behind MWr"; empty if nothing but its turn is missing.
+std::string reason_of(const port::WaitingTlp& waiting) {
+    for (const core::Pool pool : core::pools) {
+        if (waiting.short_pools.test(core::index(pool))) {
+            return fmt::format(" for {}", core::to_string(pool));
+        }
+    }
+    return waiting.behind ? fmt::format(" behind {}", core::to_string(*waiting.behind)) : std::string();
+}
+
+/// "A's MRd waits for NPH", for the oldest TLP of each type that waits, and what is on its way.
+std::vector<std::string> unfinished_tlps(const std::array<port::Snapshot, 2>& ports) {
+    std::vector<std::string> tlps;
+    for (const core::PortId id : core::port_ids) {
+        const port::Snapshot& port = ports[core::index(id)];
+        for (const port::WaitingTlp& waiting : port.waiting) {
+            tlps.push_back(fmt::format("{}'s {} waits{}", core::to_string(id), core::to_string(waiting.kind),
+                                       reason_of(waiting)));
+        }
+        if (!port.is_still) {
+            tlps.push_back(fmt::format("{} has TLPs under way", core::to_string(id)));
+        }
+    }
+    return tlps;
+}
+
 }  // namespace
+
+bool has_all_credits(const std::array<port::Snapshot, 2>& ports) {
+    for (std::size_t vc = 0; vc < core::vc_count; ++vc) {
+        const std::optional<port::VcSnapshot>& a = ports[0].vcs[vc];
+        const std::optional<port::VcSnapshot>& b = ports[1].vcs[vc];
+        const bool is_used = a && b && a->state == core::FcInitState::DONE && b->state == core::FcInitState::DONE;
+        if (is_used && (!has_all_credits(*a, *b) || !has_all_credits(*b, *a))) {
+            return false;
+        }
+    }
+    return true;
+}
 
 StopCondition::StopCondition(const config::Scenario& scenario) : when_(scenario.stop.when) {
     for (const config::Port& port : scenario.ports) {
@@ -128,16 +166,7 @@ bool StopCondition::is_traffic_done() const {
     if (is_loading || has_endless_tlps_ || !ports_[0]->is_traffic_done() || !ports_[1]->is_traffic_done()) {
         return false;
     }
-    const std::array<port::Snapshot, 2> ends{ports_[0]->snapshot(), ports_[1]->snapshot()};
-    for (std::size_t vc = 0; vc < core::vc_count; ++vc) {
-        const std::optional<port::VcSnapshot>& a = ends[0].vcs[vc];
-        const std::optional<port::VcSnapshot>& b = ends[1].vcs[vc];
-        const bool is_used = a && b && a->state == core::FcInitState::DONE && b->state == core::FcInitState::DONE;
-        if (is_used && (!has_all_credits(*a, *b) || !has_all_credits(*b, *a))) {
-            return false;
-        }
-    }
-    return true;
+    return has_all_credits({ports_[0]->snapshot(), ports_[1]->snapshot()});
 }
 
 std::vector<std::string> StopCondition::unsent_loads() const {
@@ -158,6 +187,8 @@ std::string StopCondition::lacking(const std::array<port::Snapshot, 2>& ports) c
     if (when_ == config::StopWhen::traffic_done) {
         const std::vector<std::string> loads = unsent_loads();
         parts.insert(parts.end(), loads.begin(), loads.end());
+        const std::vector<std::string> tlps = unfinished_tlps(ports);
+        parts.insert(parts.end(), tlps.begin(), tlps.end());
     }
     return fmt::format("{}", fmt::join(parts, ", "));
 }

@@ -52,6 +52,9 @@ private:
     bool is_reached_ = false;
 };
 
+/// Whether every UpdateFC that the ports have sent for what they freed has arrived.
+[[nodiscard]] bool has_all_credits(const std::array<port::Snapshot, 2>& ports);
+
 /// As it is written in a scenario: "vcs_ready".
 [[nodiscard]] std::string_view to_string(config::StopWhen when);
 

@@ -238,7 +238,8 @@ std::string summary(const config::Scenario& scenario, const Outcome& outcome, co
     std::string text;
     const Out out(text);
     if (observation.flows() != nullptr) {
-        text = flow_lines(scenario, *observation.flows()) + "\n";
+        text = flow_lines(scenario, *observation.flows());
+        text += outcome.deadlock ? text_of(*outcome.deadlock) + "\n\n" : "\n";
     }
     write_heading(out, scenario);
     write_registers(out, outcome.before);

@@ -36,11 +36,13 @@ struct DllpReceived {
 struct DllpCorrupt {
     DllpBytes bytes;
 };
+/// `TlpRecord::flow` of a completion that answers the partner's request.
+inline constexpr std::uint32_t no_flow = ~std::uint32_t{0};
 /// What an observer may know of a TLP: its header, and whose it is.
 struct TlpRecord {
     Time offered{};            ///< when it was ready to be sent
-    std::uint64_t number = 0;  ///< its position in its flow, from 0
-    std::uint32_t flow = 0;    ///< whose it is: a flow of the sending port, by its position in the scenario
+    std::uint64_t number = 0;  ///< its position in its flow, or among the completions of its sender, from 0
+    std::uint32_t flow = 0;    ///< whose it is: a flow of the sending port, by its position in the scenario; or no_flow
     std::uint16_t seq = 0;     ///< sequence number; of a nullified TLP that of the next one
     std::uint16_t payload_dw = 0;
     std::uint16_t requester_id = 0;
@@ -79,6 +81,18 @@ constexpr std::string_view to_string(TlpDrop reason) {
 struct TlpDropped {
     TlpRecord tlp;
     TlpDrop reason;
+    std::optional<Pool> lacking{};  ///< of an overflow: the first pool that has no room for it
+};
+/// A TLP is next in its flow, or is to answer a request, and needs more credits than the partner advertised at first:
+/// it never goes. Told once in a session of its VC.
+struct TlpNeverGoes {
+    TlpKind kind;
+    VcId vc;
+    std::uint32_t flow;    ///< as in TlpRecord
+    std::uint64_t number;  ///< as in TlpRecord
+    Pool pool;
+    std::uint32_t need;
+    std::uint32_t advertised;
 };
 /// REPLAY_TIMER expired (ERR-04), or REPLAY_NUM rolled over (ERR-05): the buffer is sent again.
 struct ReplayStarted {
@@ -104,6 +118,10 @@ enum class StallCause : std::uint8_t {
     arbitration,
 };
 inline constexpr std::size_t stall_cause_count = 14;
+/// That a pool lacks credits.
+constexpr StallCause stall_cause(Pool pool) {
+    return static_cast<StallCause>(static_cast<std::size_t>(StallCause::PH) + index(pool));
+}
 /// `initialisation`, `PH` … `arbitration`.
 constexpr std::string_view to_string(StallCause cause) {
     constexpr std::array<std::string_view, stall_cause_count> names{
@@ -191,7 +209,7 @@ struct ErrorDetected {
 using EventBody = std::variant<DllpSent, DllpReceived, DllpCorrupt, LinkUpChanged, RecoveryChanged, DlcmsmChanged,
                                DlStatusChanged, FcInitChanged, CreditsRecorded, FlagSet, RegisterChanged, SurpriseDown,
                                WatchdogExpired, VcEnableChanged, TcMapChanged, RegisterAccessed, SoftwareMisuse,
-                               ErrorDetected, TlpSent, TlpReceived, TlpDropped, ReplayStarted, Stalled>;
+                               ErrorDetected, TlpSent, TlpReceived, TlpDropped, TlpNeverGoes, ReplayStarted, Stalled>;
 
 /// One thing that happened at one end of the link. Everything an observer knows comes from these records.
 struct Event {

@@ -39,6 +39,7 @@ constexpr std::array check_classes{
     CheckClass{RuleId::VC_06, ViolationClass::W},     CheckClass{RuleId::TCV_02, ViolationClass::W},
     CheckClass{RuleId::RXA_03, ViolationClass::RO},   CheckClass{RuleId::ERR_03, ViolationClass::BT},
     CheckClass{RuleId::ERR_04, ViolationClass::RT},   CheckClass{RuleId::ERR_05, ViolationClass::RN},
+    CheckClass{RuleId::TXG_03, ViolationClass::W},    CheckClass{RuleId::ORD_02, ViolationClass::W},
 };
 
 }  // namespace

@@ -71,6 +71,9 @@ Severity default_severity(RuleId rule, ViolationClass violation_class) {
     if (rule == RuleId::CHK_19 || rule == RuleId::CHK_20) {
         return Severity::warning;  // UPD-05 and UPD-04 are judged mildly: a late UpdateFC heals itself
     }
+    if (rule == RuleId::ORD_02) {
+        return Severity::error;  // no error of the wire, but a deadlock ends everything
+    }
     switch (violation_class) {
         case ViolationClass::W: return Severity::warning;
         case ViolationClass::BD:

@@ -53,7 +53,7 @@ bool Checker::on_often(const core::Event& event) {
     } else if (const auto* received = std::get_if<core::TlpReceived>(&event.body)) {
         session(event.port, received->tlp.vc).note_tlp_received(event.time);
     } else if (const auto* dropped = std::get_if<core::TlpDropped>(&event.body)) {
-        check_drop(*dropped, {event.time, event.port, dropped->tlp.vc}, *log_);
+        check_drop(*dropped, {event.time, event.port, dropped->tlp.vc}, settings_.flows, *log_);
     } else if (const auto* replay = std::get_if<core::ReplayStarted>(&event.body)) {
         check_replay(*replay, {event.time, event.port, core::vc0}, *log_);
     } else {
@@ -107,6 +107,8 @@ void Checker::on_rare(const core::Event& event) {
         tcs_.on_tc_map(event.port, *map);
     } else if (const auto* misuse = std::get_if<core::SoftwareMisuse>(&event.body)) {
         software_.on_misuse(event.port, *misuse, event.time);
+    } else if (const auto* never = std::get_if<core::TlpNeverGoes>(&event.body)) {
+        check_never_goes(*never, {event.time, event.port, never->vc}, settings_.flows, *log_);
     } else if (const auto* access = std::get_if<core::RegisterAccessed>(&event.body)) {
         keep_alive_.on_register_access(event.port, *access, event.time);
     }

@@ -12,6 +12,7 @@
 #include "pcieflow/observe/advertisement_check.hpp"
 #include "pcieflow/observe/alarm.hpp"
 #include "pcieflow/observe/credit_check.hpp"
+#include "pcieflow/observe/flow_names.hpp"
 #include "pcieflow/observe/keep_alive_check.hpp"
 #include "pcieflow/observe/l0_clock.hpp"
 #include "pcieflow/observe/observer.hpp"
@@ -47,10 +48,12 @@ struct CheckerSettings {
     /// The records begin before the first link-up and tell of every LinkUp and VC Enable, as those of a run of our own
     /// do. Traces of others may lack them; then nothing is concluded from what is not told.
     bool is_complete = false;
+    FlowNames flows;
 };
 
 /// Holds both ends of a link against the rules of FC initialisation, credits and Ack/Nak, from event records alone:
-/// CHK-01 to CHK-22, CHK-24, CHK-25, CHK-28 to CHK-31, CHK-33, RXA-03, ERR-03 to ERR-05, VC-01, VC-06 and TCV-02.
+/// CHK-01 to CHK-22, CHK-24, CHK-25, CHK-28 to CHK-31, CHK-33, RXA-03, TXG-03, ERR-03 to ERR-05, VC-01, VC-06 and
+/// TCV-02.
 ///
 /// A sender is judged by what it sent and by what it could know from what had reached it: a packet that is lost or
 /// damaged is no violation of its sender. What a port says of its own state decides nothing, except that FC_INIT2 was

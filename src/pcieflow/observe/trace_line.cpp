@@ -197,6 +197,18 @@ public:
     void operator()(const core::TlpDropped& body) const {
         Line line = open_tlp("tlp_dropped", body.tlp);
         line.add("reason", core::to_string(body.reason));
+        if (body.lacking) {
+            line.add("pool", core::to_string(*body.lacking));
+        }
+        line.close();
+    }
+    void operator()(const core::TlpNeverGoes& body) const {
+        Line line = open("tlp_never_goes");
+        line.add("kind", core::to_string(body.kind));
+        line.add("vc", body.vc);
+        line.add("pool", core::to_string(body.pool));
+        line.add("need", std::int64_t{body.need});
+        line.add("advertised", std::int64_t{body.advertised});
         line.close();
     }
     void operator()(const core::ReplayStarted& body) const {

@@ -20,7 +20,7 @@ struct TlpFrame {
     std::uint16_t seq = 0;      ///< sequence number; of a nullified TLP that of the next one (ACK-01)
     bool is_nullified = false;  ///< ends in EDB, with the LCRC inverted (ACK-12)
     std::uint32_t flow = 0;     ///< of the sending port, by its position in the scenario
-    std::uint64_t number = 0;   ///< its position in that flow, from 0
+    std::uint64_t number = 0;   ///< its position in that flow, or among the completions of its sender, from 0
     core::Time offered{};       ///< when it was ready to be sent
     core::VcId vc = core::vc0;  ///< that it was sent on, by its sender's map; the receiver goes by its own
 };

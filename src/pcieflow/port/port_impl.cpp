@@ -330,6 +330,8 @@ Snapshot Port::Impl::snapshot() const {
     snapshot.dl_status = dl_status_;
     if (recorder_.is_on()) {
         snapshot.open_stalls = sender_.open_stalls();
+    snapshot.waiting = sender_.waiting(vcs_);
+    snapshot.is_still = is_still();
     }
     for (std::size_t id = 0; id < core::vc_count; ++id) {
         snapshot.vcs[id] = vcs_.snapshot(core::vc_id(id));

@@ -65,7 +65,9 @@ private:
     void receive_ack_nak(const wire::AckNakDllp& dllp, core::Time now);
     void receive_tlp(const Packet& packet, core::Time now);
     void accept_tlp(const TlpFrame& frame, core::Time now);
-    void drop_tlp(const TlpFrame& frame, core::TlpDrop reason, core::Time now);
+    /// The completer takes what it has room for, the longest waiting first.
+    void admit_requests(core::Time now);
+    void drop_tlp(const TlpFrame& frame, core::TlpDrop reason, core::Time now, std::optional<core::Pool> lacking = {});
     void work_replay(const dll::ReplayEffects& effects, core::Time now);
     void expire_tlp_timers(core::Time now);
     void end_tlp(const InFlight& ended, core::Time now);
@@ -93,6 +95,8 @@ private:
     void prepare_tlps(core::Time now);
     void forget_tlps(core::Time now);
     [[nodiscard]] core::Time next_tlp_event() const;
+    /// Nothing is unacknowledged, being drained or being answered.
+    [[nodiscard]] bool is_still() const;
     void send_tlp(const SharedTlp& tlp, std::optional<dll::TlpTransmission> transmission, core::Time now);
     void tell_update_policies(const Packet& packet);
     [[nodiscard]] bool is_dl_active() const { return dlcmsm_.state() == core::DlcmsmState::DL_Active; }

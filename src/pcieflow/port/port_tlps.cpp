@@ -58,21 +58,29 @@ Time Port::Impl::next_tlp_event() const {
     return next;
 }
 
-bool Port::Impl::is_traffic_done() const {
+bool Port::Impl::is_still() const {
     const bool is_all_freed = std::all_of(vcs_.channels().begin(), vcs_.channels().end(), [](const VirtualChannel& vc) {
         return vc.buffer().next_timer() == core::never;
     });
-    return is_all_freed && sender_.is_done() && replay_.outstanding() == 0 && !ack_nak_.is_nak_due() &&
-           !ack_nak_.has_unacknowledged() && completer_.waiting() == 0;
+    return is_all_freed && replay_.outstanding() == 0 && !ack_nak_.is_nak_due() && !ack_nak_.has_unacknowledged() &&
+           completer_.waiting() == 0;
+}
+
+bool Port::Impl::is_traffic_done() const {
+    const bool holds_requests = std::any_of(vcs_.channels().begin(), vcs_.channels().end(), [](const auto& vc) {
+        return !vc.held_requests().is_empty();
+    });
+    return is_still() && !holds_requests && sender_.is_done();
 }
 
 void Port::Impl::prepare_tlps(Time now) {
+    admit_requests(now);
     for (VirtualChannel& vc : vcs_.channels()) {
         if (vc.buffer().next_timer() <= now) {
             vc.free(now, recovery_.timers_from(now), recorder_);
         }
     }
-    sender_.gather(vcs_, completer_, now);
+    sender_.gather(vcs_, completer_, now, recorder_);
 }
 
 void Port::Impl::forget_tlps(Time now) {
@@ -145,9 +153,15 @@ void Port::Impl::accept_tlp(const TlpFrame& frame, Time now) {
         return;
     }
     const wire::CreditCost cost = wire::cost_of(frame.tlp);
-    if (vc->overflows(cost) || vc->buffer().accept(frame.tlp, now)) {
+    const bool is_held = wire::facts(frame.tlp.kind).is_answered &&
+                         (!completer_.has_room() || !vc->held_requests().is_empty());
+    std::optional<core::Pool> lacking = vc->overflowing(cost);
+    if (!lacking && !is_held) {
+        lacking = vc->buffer().accept(frame.tlp, now);
+    }
+    if (lacking) {
         vcs_.report(core::AerErrors{}.set(core::index(core::AerError::ReceiverOverflow)));  // RXA-04, ERR-09
-        drop_tlp(frame, core::TlpDrop::overflow, now);
+        drop_tlp(frame, core::TlpDrop::overflow, now, lacking);
         return;
     }
     vc->accept(cost, now, recorder_);  // ORD-03: whether this port can send decides nothing
@@ -162,14 +176,35 @@ void Port::Impl::accept_tlp(const TlpFrame& frame, Time now) {
             match.verdict == traffic::CompletionVerdict::failed) {
             sender_.on_completed(frame.tlp.requester_id, frame.tlp.tag);
         }
+    } else if (is_held) {
+        vc->held_requests().push({frame.tlp, now});
     } else {
         completer_.on_request(frame.tlp, now);
     }
 }
 
-void Port::Impl::drop_tlp(const TlpFrame& frame, core::TlpDrop reason, Time now) {
+void Port::Impl::admit_requests(Time now) {
+    while (completer_.has_room()) {
+        VirtualChannel* longest = nullptr;
+        for (VirtualChannel& vc : vcs_.channels()) {
+            const bool waits_longer =
+                !vc.held_requests().is_empty() &&
+                (longest == nullptr || vc.held_requests().front().arrival < longest->held_requests().front().arrival);
+            longest = waits_longer ? &vc : longest;
+        }
+        if (longest == nullptr) {
+            return;
+        }
+        const HeldRequest request = longest->held_requests().pop();
+        // It had its place in the buffer from its arrival on, so there is room.
+        static_cast<void>(longest->buffer().accept(request.tlp, now));
+        completer_.on_request(request.tlp, now);
+    }
+}
+
+void Port::Impl::drop_tlp(const TlpFrame& frame, core::TlpDrop reason, Time now, std::optional<core::Pool> lacking) {
     if (recorder_.is_on()) {
-        recorder_.record(now, core::TlpDropped{record_of(frame, vc_of(frame)), reason});
+        recorder_.record(now, core::TlpDropped{record_of(frame, vc_of(frame)), reason, lacking});
     }
 }
 
@@ -197,6 +232,9 @@ void Port::Impl::end_tlp(const InFlight& ended, Time now) {
     }
     if (!is_replay && !frame.is_nullified && wire::facts(frame.tlp.kind).is_answered) {
         requester_.on_transmitted(frame.tlp, now);
+    }
+    if (!is_replay && !frame.is_nullified && ends_request(frame.tlp)) {
+        completer_.on_answered();
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -35,6 +36,7 @@ struct VcSnapshot {
     std::optional<core::Time> fi2_at;
     std::optional<core::Time> exit_at;  ///< FC_INIT2 was left
     std::array<PoolSnapshot, 6> pools;  ///< by Pool
+    std::size_t held_requests = 0;      ///< that wait in the receive buffer for the completer
 };
 
 /// What keeps a flow's TLP from a free wire now; a `core::Stalled` is recorded when it ends.
@@ -43,6 +45,15 @@ struct OpenStall {
     core::VcId vc = core::vc0;
     core::StallCause cause{};
     core::Time since{};
+};
+
+/// The oldest TLP of its type in the queues of a VC, and what it waits for now.
+struct WaitingTlp {
+    core::VcId vc = core::vc0;
+    core::TlpKind kind{};
+    std::uint32_t flow = core::no_flow;
+    std::bitset<core::pools.size()> short_pools;  ///< that lack credits for it, by Pool
+    std::optional<core::TlpKind> behind;          ///< the kind of the oldest TLP that it must not pass
 };
 
 /// Everything a person may ask of a port at one instant.
@@ -59,6 +70,10 @@ struct Snapshot {
     std::array<std::uint64_t, wire::dllp_kind_count> sent{};      ///< whole DLLPs, by `wire::kind_index`
     std::array<std::uint64_t, wire::dllp_kind_count> received{};  ///< with good CRC, while LinkUp was 1
     std::vector<OpenStall> open_stalls;                           ///< none are known unless events are recorded
+    std::vector<WaitingTlp> waiting;
+    /// No TLP is unacknowledged, being drained or being answered: what waits goes on only if the partner does
+    /// something.
+    bool is_still = true;
 };
 
 }  // namespace pcieflow::port

@@ -15,7 +15,7 @@ namespace {
 std::optional<StallCause> cause_of(tl::PoolSet pools) {
     for (const core::Pool pool : core::pools) {
         if (pools.test(core::index(pool))) {
-            return static_cast<StallCause>(static_cast<std::size_t>(StallCause::PH) + core::index(pool));
+            return core::stall_cause(pool);
         }
     }
     return std::nullopt;
@@ -45,6 +45,10 @@ std::size_t resource_count(const Settings& settings) {
         std::count_if(settings.vcs.begin(), settings.vcs.end(), [](const auto& vc) { return vc.has_value(); }));
 }
 
+tl::PoolSet never_enough(const wire::Tlp& tlp, const VirtualChannel& channel) {
+    return tl::never_enough(wire::cost_of(tlp), channel.partner_advertisement());
+}
+
 }  // namespace
 
 TlpSender::TlpSender(const Settings& settings)
@@ -70,6 +74,7 @@ void TlpSender::link_down(Time now, Recorder& recorder) {
     }
     for (std::size_t i = 0; i < flows_.size(); ++i) {
         flows_[i].queued_in.reset();
+        flows_[i].is_stuck = false;
         meter_.set(i, core::vc0, std::nullopt, now, recorder);
     }
 }
@@ -84,19 +89,41 @@ Time TlpSender::next_offer(Time now) const {
     return next;
 }
 
-void TlpSender::gather(const VcResources& vcs, traffic::Completer& completer, Time now) {
+bool TlpSender::line_up(std::size_t resource, tl::QueuedTlp queued, const VcResources& vcs, Time now,
+                        Recorder& recorder) {
+    const VirtualChannel& channel = vcs.channels()[resource];
+    const tl::PoolSet never = never_enough(queued.tlp, channel);
+    if (never.any()) {
+        const wire::CreditCost cost = wire::cost_of(queued.tlp);
+        const core::CreditPart part = never.test(core::index(core::pool_of(cost.type, core::CreditPart::Header)))
+                                          ? core::CreditPart::Header
+                                          : core::CreditPart::Data;
+        const core::Pool pool = core::pool_of(cost.type, part);
+        const std::uint32_t need = part == core::CreditPart::Header ? cost.header.count : cost.data.count;
+        recorder.record(now, core::TlpNeverGoes{queued.tlp.kind, channel.id(), queued.flow, queued.number, pool, need,
+                                                channel.partner_advertisement().count(pool)});
+    }
+    queues_[resource].push(std::move(queued));
+    return never.any();
+}
+
+void TlpSender::gather(const VcResources& vcs, traffic::Completer& completer, Time now, Recorder& recorder) {
     while (completer.next_timer() <= now) {
         const traffic::OfferedTlp answer = completer.take();
         if (const auto resource = vcs.resource_of_tc(answer.tlp.tc)) {
-            queues_[*resource].push({answer.tlp, answer.offered, no_flow, answer.number, false});
+            line_up(*resource,
+                    {answer.tlp, answer.offered, no_flow, answer.number, answer.answers_io_or_cfg_write}, vcs, now,
+                    recorder);
+        } else if (answer.ends_request) {
+            completer.on_answered();
         }
     }
     for (std::size_t i = 0; i < flows_.size(); ++i) {
-        queue_next(i, vcs, now);
+        queue_next(i, vcs, now, recorder);
     }
 }
 
-void TlpSender::queue_next(std::size_t place, const VcResources& vcs, Time now) {
+void TlpSender::queue_next(std::size_t place, const VcResources& vcs, Time now, Recorder& recorder) {
     Flow& flow = flows_[place];
     if (flow.queued_in || flow.source.ready_at() > now || flow.source.obstacle() != traffic::Obstacle::none) {
         return;
@@ -104,8 +131,10 @@ void TlpSender::queue_next(std::size_t place, const VcResources& vcs, Time now) 
     const auto resource = vcs.resource_of_tc(flow.source.next().tc);
     if (resource && vcs.channels()[*resource].fc_init().lets_tlps_go()) {
         flow.queued_in = resource;
-        queues_[*resource].push(
-            {flow.source.next(), flow.source.ready_at(), static_cast<std::uint32_t>(place), 0, false});
+        flow.is_stuck = line_up(*resource,
+                                {flow.source.next(), flow.source.ready_at(), static_cast<std::uint32_t>(place),
+                                 flow.source.next_number(), false},
+                                vcs, now, recorder);
     }
 }
 
@@ -146,7 +175,7 @@ TlpFrame TlpSender::take(const TlpChoice& choice, VcResources& vcs, Time now, Re
         traffic::OfferedTlp taken = flow.source.take(now);
         frame.tlp = std::move(taken.tlp);
         frame.number = taken.number;
-        queue_next(frame.flow, vcs, now);  // what is ready from now on is older than what will be
+        queue_next(frame.flow, vcs, now, recorder);  // what is ready from now on is older than what will be
     }
     VirtualChannel& channel = vcs.channels()[choice.resource];
     channel.consume(wire::cost_of(frame.tlp), now, recorder);
@@ -166,7 +195,7 @@ void TlpSender::charge_stalls(bool is_wire_free, dll::ReplayObstacle obstacle, c
                               Recorder& recorder) {
     for (std::size_t i = 0; i < flows_.size(); ++i) {
         const Flow& flow = flows_[i];
-        const bool is_waiting = is_wire_free && flow.source.ready_at() <= now;
+        const bool is_waiting = is_wire_free && flow.source.ready_at() <= now && !flow.is_stuck;
         const auto resource = vcs.resource_of_tc(flow.source.next().tc);
         const core::VcId vc = resource ? vcs.channels()[*resource].id() : core::vc0;
         meter_.set(i, vc, is_waiting ? cause_of(flow, obstacle, vcs) : std::nullopt, now, recorder);
@@ -193,6 +222,26 @@ std::optional<StallCause> TlpSender::cause_of(const Flow& flow, dll::ReplayObsta
     const bool is_held = queues_[*resource].blockers(type, credits).by_ordering ||
                          queues_[*resource].blockers(type, credits).pools.any();
     return is_held ? StallCause::ordering : StallCause::arbitration;
+}
+
+std::vector<WaitingTlp> TlpSender::waiting(const VcResources& vcs) const {
+    std::vector<WaitingTlp> all;
+    for (std::size_t resource = 0; resource < queues_.size(); ++resource) {
+        const VirtualChannel& channel = vcs.channels()[resource];
+        for (const core::CreditType type : core::credit_types) {
+            if (queues_[resource].size(type) == 0) {
+                continue;
+            }
+            const tl::QueuedTlp& head = queues_[resource].head(type);
+            WaitingTlp waiting{channel.id(), head.tlp.kind, head.flow, {}, {}};
+            waiting.short_pools = tl::short_pools(wire::cost_of(head.tlp), channel.transmit_credits());
+            if (const auto older = queues_[resource].held_behind(type)) {
+                waiting.behind = queues_[resource].head(*older).tlp.kind;
+            }
+            all.push_back(waiting);
+        }
+    }
+    return all;
 }
 
 bool TlpSender::is_done() const {

@@ -12,6 +12,7 @@
 #include "pcieflow/port/packet.hpp"
 #include "pcieflow/port/recorder.hpp"
 #include "pcieflow/port/settings.hpp"
+#include "pcieflow/port/snapshot.hpp"
 #include "pcieflow/port/stall_meter.hpp"
 #include "pcieflow/port/vc_resources.hpp"
 #include "pcieflow/tl/tlp_queues.hpp"
@@ -21,8 +22,7 @@
 
 namespace pcieflow::port {
 
-/// `TlpFrame::flow` of a completion that answers the partner's request.
-inline constexpr std::uint32_t no_flow = ~std::uint32_t{0};
+using core::no_flow;
 
 /// Which head goes next.
 struct TlpChoice {
@@ -47,7 +47,7 @@ public:
     /// kept from its queue by something that ends at an instant of its own.
     [[nodiscard]] core::Time next_offer(core::Time now) const;
     /// Lines up what is ready. The completer's answers are those of requests that arrived here.
-    void gather(const VcResources& vcs, traffic::Completer& completer, core::Time now);
+    void gather(const VcResources& vcs, traffic::Completer& completer, core::Time now, Recorder& recorder);
 
     /// Whether any TLP is lined up, be it held back or not.
     [[nodiscard]] bool has_queued() const {
@@ -70,6 +70,8 @@ public:
     void charge_stalls(bool is_wire_free, dll::ReplayObstacle obstacle, const VcResources& vcs, core::Time now,
                        Recorder& recorder);
     [[nodiscard]] std::vector<OpenStall> open_stalls() const { return meter_.open(); }
+    /// What waits in the queues.
+    [[nodiscard]] std::vector<WaitingTlp> waiting(const VcResources& vcs) const;
     [[nodiscard]] std::size_t flows() const { return flows_.size(); }
     /// Whether no flow with an end has anything left and no answer waits.
     [[nodiscard]] bool is_done() const;
@@ -80,10 +82,14 @@ private:
         std::uint16_t requester_id;
         bool is_endless;
         std::optional<std::size_t> queued_in;  ///< the VC resource in whose queue its next TLP is
+        bool is_stuck = false;                 ///< and it never goes
     };
 
     /// Lines up the next TLP of a flow if it is ready and nothing keeps it from its queue.
-    void queue_next(std::size_t place, const VcResources& vcs, core::Time now);
+    void queue_next(std::size_t place, const VcResources& vcs, core::Time now, Recorder& recorder);
+    /// True: it never goes.
+    bool line_up(std::size_t resource, tl::QueuedTlp queued, const VcResources& vcs, core::Time now,
+                 Recorder& recorder);
     [[nodiscard]] std::optional<core::StallCause> cause_of(const Flow& flow, dll::ReplayObstacle obstacle,
                                                            const VcResources& vcs) const;
 

@@ -66,6 +66,7 @@ void VirtualChannel::enable(core::Time now, core::Time timers_from, Recorder& re
     }
     transmit_.reset();
     receive_.reset();
+    partner_ = {};
     forget_milestones();
     recorder.record(now, core::FcInitChanged{id_, transition->from, transition->to});
     record_initial_registers(now, recorder);
@@ -85,6 +86,7 @@ void VirtualChannel::disable(core::Time now, Recorder& recorder) {
     transmit_.reset();
     receive_.reset();
     buffer_.reset();
+    held_requests_.clear();
     update_fc_policy_.stop();
     watchdog_.stop();
     recorder.record(now, core::FcInitChanged{id_, transition->from, transition->to});
@@ -153,6 +155,7 @@ core::AerErrors VirtualChannel::check_init_fc(const wire::FcDllp& dllp, core::Ti
 void VirtualChannel::initialise_credits(const wire::FcDllp& dllp, core::Time now, Recorder& recorder) {
     const auto pools = pools_of(dllp);
     const std::array before{transmit_.credit_limit(pools[0].pool), transmit_.credit_limit(pools[1].pool)};
+    partner_[dllp.type] = {core::HdrCredits{dllp.hdr}, core::DataCredits{dllp.data}};
     transmit_.initialise(dllp.type, core::HdrCredits{dllp.hdr}, core::DataCredits{dllp.data});  // TXG-02
     for (std::size_t i = 0; i < pools.size(); ++i) {
         if (transmit_.credit_limit(pools[i].pool) != before[i]) {
@@ -196,9 +199,13 @@ void VirtualChannel::consume(const wire::CreditCost& cost, core::Time now, Recor
     }
 }
 
-bool VirtualChannel::overflows(const wire::CreditCost& cost) const {
+std::optional<core::Pool> VirtualChannel::overflowing(const wire::CreditCost& cost) const {
     const tl::ReceiveCredits::Type& pools = receive_[cost.type];
-    return pools.header.overflows(cost.header.count) || (cost.data.count > 0 && pools.data.overflows(cost.data.count));
+    if (pools.header.overflows(cost.header.count)) {
+        return core::pool_of(cost.type, core::CreditPart::Header);
+    }
+    const bool has_data_room = cost.data.count == 0 || !pools.data.overflows(cost.data.count);
+    return has_data_room ? std::nullopt : std::optional(core::pool_of(cost.type, core::CreditPart::Data));
 }
 
 void VirtualChannel::accept(const wire::CreditCost& cost, core::Time now, Recorder& recorder) {
@@ -296,6 +303,7 @@ VcSnapshot VirtualChannel::snapshot() const {
     snapshot.fi1_at = fi1_at_;
     snapshot.fi2_at = fi2_at_;
     snapshot.exit_at = exit_at_;
+    snapshot.held_requests = held_requests_.size();
     for (const core::Pool pool : core::pools) {
         snapshot.pools[core::index(pool)] = {transmit_.credit_limit(pool),     transmit_.credits_consumed(pool),
                                              receive_.credits_allocated(pool), receive_.credits_received(pool),

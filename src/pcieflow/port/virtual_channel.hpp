@@ -9,6 +9,7 @@
 #include "pcieflow/core/aer.hpp"
 #include "pcieflow/core/credit.hpp"
 #include "pcieflow/core/identity.hpp"
+#include "pcieflow/core/ring.hpp"
 #include "pcieflow/core/time.hpp"
 #include "pcieflow/dll/fc_init.hpp"
 #include "pcieflow/dll/fc_watchdog.hpp"
@@ -23,6 +24,12 @@
 #include "pcieflow/wire/tlp.hpp"
 
 namespace pcieflow::port {
+
+/// A request that has arrived and waits for the completer.
+struct HeldRequest {
+    wire::Tlp tlp;
+    core::Time arrival{};
+};
 
 /// One virtual channel of a port: its FC initialisation, its credit registers and its timers. VC0 is the instance that
 /// the DLCMSM drives; VC1–7 are further instances driven by their VC Enable bits (FC-INIT-02).
@@ -63,13 +70,19 @@ public:
     [[nodiscard]] const tl::TransmitCredits& transmit_credits() const { return transmit_; }
     /// A TLP passed the gate (TXG-01).
     void consume(const wire::CreditCost& cost, core::Time now, Recorder& recorder);
-    /// Whether its receiver has no room for it (RXA-03).
-    [[nodiscard]] bool overflows(const wire::CreditCost& cost) const;
+    /// What the partner advertised at first; 0, as for infinite, where it has not yet.
+    [[nodiscard]] const core::Advertisement& partner_advertisement() const { return partner_; }
+    /// The first pool in which its receiver has no room for it (RXA-03).
+    [[nodiscard]] std::optional<core::Pool> overflowing(const wire::CreditCost& cost) const;
     /// The Transaction Layer accepted a TLP (RXA-02), which sets FI2 if it is not yet (FC-INIT-16).
     void accept(const wire::CreditCost& cost, core::Time now, Recorder& recorder);
     /// The buffer in which accepted TLPs wait until they are read out.
     [[nodiscard]] traffic::Drain& buffer() { return buffer_; }
     [[nodiscard]] const traffic::Drain& buffer() const { return buffer_; }
+    /// Requests that the completer has no room for yet. They stay in front of the buffer and keep their credits; posted
+    /// requests and completions go past them (ORD-03).
+    [[nodiscard]] core::Ring<HeldRequest>& held_requests() { return held_requests_; }
+    [[nodiscard]] const core::Ring<HeldRequest>& held_requests() const { return held_requests_; }
     /// Gives back what the buffer has freed by `now` (RXA-01).
     void free(core::Time now, core::Time timers_from, Recorder& recorder);
 
@@ -105,7 +118,9 @@ private:
     dll::FcInit fc_init_;
     tl::TransmitCredits transmit_;
     tl::ReceiveCredits receive_;
+    core::Advertisement partner_{};
     traffic::Drain buffer_;
+    core::Ring<HeldRequest> held_requests_;
     dll::UpdateFcPolicy update_fc_policy_;
     dll::FcWatchdog watchdog_;
     dll::LateInitFcResponse late_response_;

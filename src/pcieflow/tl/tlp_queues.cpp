@@ -38,7 +38,7 @@ Blockers TlpQueues::blockers(core::CreditType type, const TransmitCredits& credi
     if (size(type) == 0) {
         return {};
     }
-    return {short_pools(wire::cost_of(head(type).tlp), credits), is_held_by_ordering(type)};
+    return {short_pools(wire::cost_of(head(type).tlp), credits), held_behind(type).has_value()};
 }
 
 Blockers TlpQueues::blockers(const TransmitCredits& credits) const {
@@ -49,13 +49,19 @@ Blockers TlpQueues::blockers(const TransmitCredits& credits) const {
     return all;
 }
 
-bool TlpQueues::is_held_by_ordering(core::CreditType type) const {
+std::optional<core::CreditType> TlpQueues::held_behind(core::CreditType type) const {
     const Entry& head = fifos_[core::index(type)].front();
-    return std::any_of(core::credit_types.begin(), core::credit_types.end(), [&](core::CreditType other) {
+    std::optional<core::CreditType> oldest;
+    std::uint64_t oldest_stamp = head.stamp;
+    for (const core::CreditType other : core::credit_types) {
         const core::Ring<Entry>& fifo = fifos_[core::index(other)];
-        const bool is_older = !fifo.is_empty() && fifo.front().stamp < head.stamp;
-        return is_older && (mode_ == QueueMode::single_fifo || is_held_behind(head, other));
-    });
+        const bool is_older = !fifo.is_empty() && fifo.front().stamp < oldest_stamp;
+        if (is_older && (mode_ == QueueMode::single_fifo || is_held_behind(head, other))) {
+            oldest = other;
+            oldest_stamp = fifo.front().stamp;
+        }
+    }
+    return oldest;
 }
 
 bool TlpQueues::is_held_behind(const Entry& entry, core::CreditType older) const {

@@ -60,6 +60,8 @@ public:
 
     /// Why the head of `type` does not go; none if it may go or there is none.
     [[nodiscard]] Blockers blockers(core::CreditType type, const TransmitCredits& credits) const;
+    /// The type of the oldest head that the head of `type` must not pass; absent: none.
+    [[nodiscard]] std::optional<core::CreditType> held_behind(core::CreditType type) const;
     /// Those of the three heads together.
     [[nodiscard]] Blockers blockers(const TransmitCredits& credits) const;
 
@@ -69,7 +71,6 @@ private:
         std::uint64_t stamp = 0;  ///< how many were pushed before it
     };
 
-    [[nodiscard]] bool is_held_by_ordering(core::CreditType type) const;
     [[nodiscard]] bool is_held_behind(const Entry& entry, core::CreditType older) const;
 
     QueueMode mode_;

@@ -92,6 +92,27 @@ TEST(PortSettings, UPD_04_GiveTypesWithPolicyPeriodicTheGuideline) {
     EXPECT_EQ(settings.update_fc.guideline, 237 * 4_ns);
 }
 
+TEST(PortSettings, RankWhatTheyAreToldAndElseWhatIsRecommended) {
+    using port::TransmitClass;
+    const port::Settings told =
+        settings_with({{"ports.A.transmit_priority", "[tlp, replay, nak, ack, update_fc, other]"}});
+
+    EXPECT_EQ(settings_with({}).transmit_priority, port::recommended_priority);
+    EXPECT_EQ(told.transmit_priority,
+              (port::TransmitPriority{TransmitClass::tlp, TransmitClass::replay, TransmitClass::nak, TransmitClass::ack,
+                                      TransmitClass::update_fc, TransmitClass::other}));
+}
+
+TEST(PortSettings, TellTheCompleterHowManyRequestsItTakesAndWhereItSplits) {
+    const port::Settings told =
+        settings_with({{"ports.A.completer.requests", "3"}, {"ports.A.completer.split", "rcb"}});
+
+    EXPECT_EQ(settings_with({}).completer.requests, std::nullopt);
+    EXPECT_FALSE(settings_with({}).completer.split_every_rcb);
+    EXPECT_EQ(told.completer.requests, 3U);
+    EXPECT_TRUE(told.completer.split_every_rcb);
+}
+
 TEST(PortSettings, DLC_10_ReportSurpriseDownAtDownstreamPortsOnly) {
     const auto reports = [](const std::string& role) {
         return settings_with({{"ports.A.role", role}}).reports_surprise_down;

@@ -32,6 +32,11 @@ TEST(DefaultSeverity, CHK_19_And_CHK_20_AreWarningsWhateverTheirClass) {
     EXPECT_EQ(default_severity(RuleId::CHK_18, ViolationClass::DLPE), Severity::error);
 }
 
+TEST(DefaultSeverity, ORD_02_IsAnErrorAlthoughItsClassWarns) {
+    EXPECT_EQ(default_severity(RuleId::ORD_02, ViolationClass::W), Severity::error);
+    EXPECT_EQ(default_severity(RuleId::TXG_03, ViolationClass::W), Severity::warning);
+}
+
 TEST(CheckSettings, EveryRuleIsOnUnlessSet) {
     const CheckSettings settings;
 
@@ -104,6 +109,9 @@ TEST(GroupMembers, AClassNameStandsForItsChecks) {
     EXPECT_EQ(group_members("dlpe"), checks_of(ViolationClass::DLPE));
     EXPECT_EQ(group_members("fcpe"), checks_of(ViolationClass::FCPE));
     EXPECT_EQ(group_members("re"), (std::vector{RuleId::CHK_32}));
+    EXPECT_EQ(group_members("bt"), (std::vector{RuleId::ERR_03}));
+    EXPECT_EQ(group_members("rt"), (std::vector{RuleId::ERR_04}));
+    EXPECT_EQ(group_members("rn"), (std::vector{RuleId::ERR_05}));
 }
 
 TEST(GroupMembers, TheClassOfWarningsHoldsWhatSoftwareMustNotDo) {

@@ -70,6 +70,13 @@ TEST(TlpQueues, ORD_02_ABlockedReadIsPassedByWritesAndCompletions) {
     EXPECT_EQ(order_of_going(queues, credits), "2 3 4 5 ");
 }
 
+TEST(TlpQueues, ORD_02_TellTheTypeThatAHeadMustNotPass) {
+    EXPECT_EQ(queues_of({write, completion}).held_behind(CreditType::Cpl), CreditType::P);
+    EXPECT_EQ(queues_of({read, completion}).held_behind(CreditType::Cpl), std::nullopt);
+    EXPECT_EQ(queues_of({read, write, completion}, QueueMode::single_fifo).held_behind(CreditType::Cpl),
+              CreditType::NP);
+}
+
 TEST(TlpQueues, ORD_02_ABlockedCompletionIsPassedByWritesAndReads) {
     TlpQueues queues = queues_of({completion, write, read});
     TransmitCredits credits = headers(plenty, plenty, 0);
