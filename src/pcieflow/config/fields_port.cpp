@@ -74,9 +74,10 @@ std::vector<Field> own_fields() {
               [](Scenario& s, const Where& at, const Value& v) {
                   port(s, at).completer.requests = v.is_word() ? std::nullopt : std::optional{count_of(v)};
               }},
-        Field{"ports.*.completer.split", word(splits), "max_payload",
-              "Where the completions of a memory read end: as late as Max_Payload_Size lets them, or at every RCB",
-              [](Scenario& s, const Where& at, const Value& v) { port(s, at).completer.split_every_rcb = v.word == 1; }},
+        Field{
+            "ports.*.completer.split", word(splits), "max_payload",
+            "Where the completions of a memory read end: as late as Max_Payload_Size lets them, or at every RCB",
+            [](Scenario& s, const Where& at, const Value& v) { port(s, at).completer.split_every_rcb = v.word == 1; }},
         Field{"ports.*.completer.buffer.CplH", count(1, largest_completer_buffer, infinite_word), "infinite",
               "Completion headers that the receive buffer of a VC holds, whatever is advertised",
               [](Scenario& s, const Where& at, const Value& v) {

@@ -47,8 +47,7 @@ constexpr bool is_in_order_of_ids() {
 static_assert(is_in_order_of_ids());
 
 /// Behaviours of which observers report violations under the rule's own name.
-constexpr std::array watched_behaviours{RuleId::TXG_02, RuleId::TXG_03, RuleId::TXG_04, RuleId::ORD_02,
-                                        RuleId::VC_01};
+constexpr std::array watched_behaviours{RuleId::TXG_02, RuleId::TXG_03, RuleId::TXG_04, RuleId::ORD_02, RuleId::VC_01};
 
 }  // namespace
 

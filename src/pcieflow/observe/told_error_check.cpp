@@ -16,8 +16,7 @@ namespace {
 /// "CplH (1 header and 4 data credits needed)"
 std::string shortage_of(const core::TlpDropped& dropped) {
     const std::string_view pool = dropped.lacking ? core::to_string(*dropped.lacking) : "the buffer";
-    return fmt::format("{} (1 header and {} data credits needed)", pool,
-                       cost_of(dropped.tlp, core::CreditPart::Data));
+    return fmt::format("{} (1 header and {} data credits needed)", pool, cost_of(dropped.tlp, core::CreditPart::Data));
 }
 
 }  // namespace
@@ -48,11 +47,11 @@ void check_drop(const core::TlpDropped& dropped, const Scene& scene, const FlowN
 void check_never_goes(const core::TlpNeverGoes& never, const Scene& scene, const FlowNames& flows, ViolationLog& log) {
     const std::string_view pool = core::to_string(never.pool);
     const std::string_view partner = core::to_string(core::partner(scene.port));
-    log.report(finding(RuleId::TXG_03, scene, fmt::format("{} {} or more advertised", pool, never.need),
-                       fmt::format("{} {}", pool, never.advertised),
-                       fmt::format("{}, number {}{}, never goes: it needs {} of {}, {} advertised {}",
-                                   core::to_string(never.kind), never.number, flows.phrase(scene.port, never.flow),
-                                   never.need, pool, partner, never.advertised)));
+    log.report(finding(
+        RuleId::TXG_03, scene, fmt::format("{} {} or more advertised", pool, never.need),
+        fmt::format("{} {}", pool, never.advertised),
+        fmt::format("{}, number {}{}, never goes: it needs {} of {}, {} advertised {}", core::to_string(never.kind),
+                    never.number, flows.phrase(scene.port, never.flow), never.need, pool, partner, never.advertised)));
 }
 
 void check_replay(const core::ReplayStarted& replay, const Scene& scene, ViolationLog& log) {

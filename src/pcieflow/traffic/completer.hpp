@@ -24,10 +24,10 @@ struct CompleterSettings {
     std::uint16_t completer_id = 0;
     std::uint32_t max_payload = 128;  ///< Max_Payload_Size in bytes: 128…4096, a power of two
     std::uint32_t rcb = 64;           ///< Read Completion Boundary in bytes: 64 or 128
-    /// Requests that it works on at a time, from when they leave the receive buffer until their last completion has been
-    /// sent; absent: any number.
+    /// Requests that it works on at a time, from when they leave the receive buffer until their last completion has
+    /// been sent; absent: any number.
     std::optional<std::uint32_t> requests;
-    bool split_every_rcb = false;     ///< each completion of a memory read ends at the next RCB
+    bool split_every_rcb = false;  ///< each completion of a memory read ends at the next RCB
     bool has_ecrc = false;
     std::vector<wire::TlpKind> unsupported;  ///< kinds answered with UR
 };

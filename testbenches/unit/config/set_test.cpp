@@ -73,8 +73,9 @@ TEST(Set, FindsAFlowByItsName) {
 TEST(Set, TakesEachGroupClassAndReportedRuleOfChecks) {
     Scenario scenario;
 
-    for (const std::string name : {"fcinit", "overflow", "fcpe", "dlpe", "ro", "mt", "bd", "bt", "re", "rt", "rn", "w", "CHK-01",
-                                   "CHK-33", "FC-INIT-21", "TXG-02", "TXG-03", "TXG-04", "ORD-02", "RXA-03", "VC-01", "VC-06", "TCV-02"}) {
+    for (const std::string name : {"fcinit", "overflow", "fcpe",   "dlpe",   "ro",     "mt",     "bd",         "bt",
+                                   "re",     "rt",       "rn",     "w",      "CHK-01", "CHK-33", "FC-INIT-21", "TXG-02",
+                                   "TXG-03", "TXG-04",   "ORD-02", "RXA-03", "VC-01",  "VC-06",  "TCV-02"}) {
         EXPECT_EQ(answer(scenario, "checks." + name, "warning"), "") << name;
     }
 
@@ -161,7 +162,6 @@ TEST(Set, TurnsAnExpectationIntoTheKindThatTheKeyNames) {
     EXPECT_FALSE(expectation.port.has_value());
 }
 
-}  // namespace
 TEST(Set, CountsWhateverIsExpectedToBeCounted) {
     Scenario scenario;
     EXPECT_EQ(answer(scenario, "expect.0.dropped", "bad_lcrc"), "");
@@ -187,4 +187,5 @@ TEST(Set, TurnsAnExpectationOfTlpsIntoAnother) {
     EXPECT_EQ(expectation.bounds.before, core::at_fs(1'000'000'000));
 }
 
+}  // namespace
 }  // namespace pcieflow::config
