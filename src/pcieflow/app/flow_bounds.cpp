@@ -5,6 +5,7 @@
 #include <cmath>
 #include <variant>
 
+#include "pcieflow/app/update_delay.hpp"
 #include "pcieflow/traffic/byte_rate.hpp"
 #include "pcieflow/wire/credit_cost.hpp"
 #include "pcieflow/wire/packet_size.hpp"
@@ -93,50 +94,80 @@ Duration on_wire(const port::Settings& settings, std::int64_t symbols) {
     return wire::isolated_duration(settings.rate, settings.width, symbols);
 }
 
-/// From the free to the UpdateFC that reports it, by policy. What `spec` and `piggyback` take depends on what else goes
-/// on; where credits are short they report at once (UPD-02), or with the next Ack.
-Duration update_delay(const dll::UpdateFcSettings& settings, core::CreditType type, const TlpShape& shape,
-                      const observe::LoopTime& loop) {
-    const dll::UpdateFcPolicySettings& policy = settings.policies[core::index(type)];
-    const auto unreported = [&loop](std::int64_t tlps) { return (tlps - 1) * loop.tlp; };
-    switch (policy.kind) {
-        case dll::UpdateFcPolicyKind::immediate:
-        case dll::UpdateFcPolicyKind::spec:
-        case dll::UpdateFcPolicyKind::piggyback: break;
-        case dll::UpdateFcPolicyKind::threshold: {
-            const std::int64_t data =
-                (shape.size.payload_bytes + wire::bytes_per_data_credit - 1) / wire::bytes_per_data_credit;
-            const std::int64_t per_tlp = std::max<std::int64_t>(1, data);
-            return unreported((policy.credits + per_tlp - 1) / per_tlp);
-        }
-        case dll::UpdateFcPolicyKind::interval: {
-            const Duration by_time = policy.every.value_or(Duration::max());
-            return policy.count ? std::min(by_time, unreported(*policy.count)) : policy.every.value_or(Duration{});
-        }
-        case dll::UpdateFcPolicyKind::periodic: {
-            const Duration period = policy.every.value_or(settings.guideline);
-            return (period - loop.total() % period) % period;
-        }
-    }
-    return Duration::zero();
+/// From one packet of so many symbols to the next if they come back to back (TIM-06, TIM-07).
+Duration back_to_back(const port::Settings& settings, std::int64_t symbols) {
+    const std::int64_t lanes = wire::lanes(settings.width);
+    return wire::symbol_times(settings.rate, std::max(symbols, lanes)) / lanes;
 }
 
-Duration read_out_time(const port::Settings& receiver, const TlpShape& shape) {
+Duration read_out_time(const port::Settings& receiver, const wire::TlpSize& size) {
     if (!receiver.drain.bytes_per_second) {
         return Duration::zero();
     }
-    const std::int64_t bytes = wire::tlp_symbols(shape.size) - wire::tlp_overhead_symbols;
+    const std::int64_t bytes = wire::tlp_symbols(size) - wire::tlp_overhead_symbols;
     return traffic::ByteRate(*receiver.drain.bytes_per_second).span_of(static_cast<std::uint32_t>(bytes));
 }
 
-core::TypeAdvertisement credits_for(const traffic::TlpSourceSettings& flow, const FlowPath& path,
-                                    core::CreditType type) {
+/// Of the VC that both ends have for the traffic class.
+const core::Advertisement& credits_at(const port::Settings& receiver, const traffic::TlpSourceSettings& flow,
+                                      const FlowPath& path) {
     for (std::size_t vc = 1; vc < core::vc_count; ++vc) {
-        if (path.sender.tcs[vc].test(flow.form.tc) && path.receiver.vcs[vc]) {
-            return (*path.receiver.vcs[vc])[type];
+        if (path.sender.tcs[vc].test(flow.form.tc) && path.sender.vcs[vc] && path.receiver.vcs[vc]) {
+            return *receiver.vcs[vc];
         }
     }
-    return (*path.receiver.vcs[0])[type];
+    return *receiver.vcs[0];
+}
+
+/// TLPs of one size that go from one port to the other, and what comes back for them.
+struct OneWay {
+    const port::Settings& sender;
+    const port::Settings& receiver;
+    Duration latency;
+    core::CreditType type;
+    core::TypeAdvertisement credits;
+    std::int64_t bytes;  ///< that each is worth to its flow
+    wire::TlpSize size;
+    Duration answered_after;  ///< from its arrival to an answer that can carry an UpdateFC; `Duration::max()` if none
+    Duration answer_time;     ///< of that answer on the wire
+};
+
+core::Pool scarcer_pool(core::CreditType type, const core::TypeAdvertisement& credits, const wire::TlpSize& size) {
+    const bool is_by_header = observe::is_window_by_header(credits, size.payload_bytes);
+    return core::pool_of(type, is_by_header ? core::CreditPart::Header : core::CreditPart::Data);
+}
+
+/// What the credits let through; absent: anything.
+std::optional<observe::Window> credit_bound(const OneWay& way) {
+    const auto window = observe::credit_window(way.credits, way.size.payload_bytes);
+    if (!window) {
+        return std::nullopt;
+    }
+    const std::int64_t symbols = wire::tlp_symbols(way.size);
+    observe::LoopTime loop;
+    loop.tlp = on_wire(way.sender, symbols);
+    loop.latency = way.latency;
+    loop.drain =
+        read_out_time(way.receiver, way.size) + way.receiver.drain.latency + (way.receiver.drain.burst - 1) * loop.tlp;
+    loop.dllp = on_wire(way.sender, wire::dllp_symbols);
+
+    ReportedStream stream;
+    stream.type = way.type;
+    stream.credits = way.credits;
+    stream.data_per_tlp = (way.size.payload_bytes + wire::bytes_per_data_credit - 1) / wire::bytes_per_data_credit;
+    stream.window = *window;
+    stream.spacing = back_to_back(way.sender, symbols);
+    stream.drain = loop.drain;
+    stream.loop = loop.total();
+    // An answer that comes before the credits are free carries nothing; then the Ack has to.
+    const bool is_carried_by_answer =
+        way.answered_after < way.receiver.ack.latency_limit && way.answered_after + way.answer_time >= loop.drain;
+    stream.carrier = is_carried_by_answer ? way.answered_after : way.receiver.ack.latency_limit;
+    stream.carrier_time = is_carried_by_answer ? way.answer_time : loop.dllp;
+    stream.keep_alive = way.receiver.extended_synch ? way.receiver.keep_alive_extended : way.receiver.keep_alive;
+    const ReportedWindow reported = reported_window(way.receiver.update_fc, stream);
+    loop.update = reported.delay;
+    return observe::Window{reported.count, way.bytes, loop.total()};
 }
 
 }  // namespace
@@ -150,32 +181,36 @@ std::optional<observe::FlowBounds> flow_bounds(const traffic::TlpSourceSettings&
     const std::int64_t symbols = wire::tlp_symbols(shape->size);
     const observe::TlpGroup answer = answer_of(*shape, path.receiver.completer);
     const bool carries_answers = shape->facts.is_answered && !shape->facts.has_data;
+    const Duration completer_latency = mean_of(path.receiver.completer.latency);
+    const wire::TlpSize completion{wire::HeaderSize::dw3, in_whole_dw((answer.bytes + answer.tlps - 1) / answer.tlps),
+                                   path.receiver.completer.has_ecrc};
 
     observe::FlowBounds bounds;
     bounds.saturated = observe::saturated_bps(line, {shape->bytes, symbols, 1});
-    if (carries_answers) {
-        bounds.saturated = std::min(bounds.saturated, observe::saturated_bps(line, answer));
+    if (const Duration read_out = read_out_time(path.receiver, shape->size); read_out > Duration::zero()) {
+        bounds.drain = observe::window_bps({1, shape->bytes, read_out});
     }
-    const Duration read_out = read_out_time(path.receiver, *shape);
-    if (read_out > Duration::zero()) {
-        bounds.saturated = std::min(bounds.saturated, observe::window_bps({1, shape->bytes, read_out}));
-    }
-
-    observe::LoopTime loop;
-    loop.tlp = on_wire(path.sender, symbols);
-    loop.latency = path.latency;
-    loop.drain = read_out + path.receiver.drain.latency + (path.receiver.drain.burst - 1) * loop.tlp;
-    loop.dllp = on_wire(path.sender, wire::dllp_symbols);
-    loop.update = update_delay(path.receiver.update_fc, shape->facts.type, *shape, loop);
-    const core::TypeAdvertisement credits = credits_for(flow, path, shape->facts.type);
-    if (const auto window = observe::credit_window(credits, shape->size.payload_bytes)) {
-        bounds.credits = observe::Window{*window, shape->bytes, loop.total()};
-    }
+    const core::TypeAdvertisement credits = credits_at(path.receiver, flow, path)[shape->facts.type];
+    bounds.pool = scarcer_pool(shape->facts.type, credits, shape->size);
+    bounds.credits = credit_bound({path.sender, path.receiver, path.latency, shape->facts.type, credits, shape->bytes,
+                                   shape->size, shape->facts.is_answered ? completer_latency : Duration::max(),
+                                   on_wire(path.receiver, wire::tlp_symbols(completion))});
     if (shape->facts.is_answered) {
         const std::int64_t outstanding = std::min<std::int64_t>(flow.tags, flow.outstanding.value_or(flow.tags));
-        const Duration round_trip = loop.tlp + 2 * path.latency + mean_of(path.receiver.completer.latency) +
-                                    on_wire(path.sender, answer.symbols);
+        const Duration answer_time = completer_latency + on_wire(path.sender, answer.symbols);
+        const Duration round_trip = on_wire(path.sender, symbols) + 2 * path.latency + answer_time;
+        bounds.is_by_tags = flow.tags <= flow.outstanding.value_or(flow.tags);
         bounds.outstanding = observe::Window{outstanding, shape->bytes, round_trip};
+        if (path.receiver.completer.requests) {
+            bounds.completer = observe::Window{*path.receiver.completer.requests, shape->bytes, answer_time};
+        }
+    }
+    if (carries_answers) {
+        const core::TypeAdvertisement answer_credits = credits_at(path.sender, flow, path)[core::CreditType::Cpl];
+        bounds.way_back = observe::saturated_bps(line, answer);
+        bounds.answer_pool = scarcer_pool(core::CreditType::Cpl, answer_credits, completion);
+        bounds.answers = credit_bound({path.receiver, path.sender, path.latency, core::CreditType::Cpl, answer_credits,
+                                       shape->bytes / answer.tlps, completion, Duration::max(), Duration::zero()});
     }
     return bounds;
 }

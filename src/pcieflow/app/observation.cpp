@@ -17,8 +17,8 @@ namespace pcieflow::app {
 namespace {
 
 using config::ReachesExpectation;
-using config::ViolationExpectation;
 using config::TlpExpectation;
+using config::ViolationExpectation;
 
 observe::CheckSetting to_observe(config::CheckSetting setting) {
     switch (setting) {
@@ -90,12 +90,6 @@ observe::ViolationQuery query_of(const ViolationExpectation& expectation) {
     return {expectation.rule, expectation.port, bounds_of(expectation.bounds)};
 }
 
-}  // namespace
-
-Observation::Observation(const config::Scenario& scenario, TraceSink trace)
-    : scenario_(scenario),
-      log_(check_settings(scenario)),
-      scoreboard_(log_),
 observe::Delivery delivery_of(const config::Scenario& scenario, std::string_view name) {
     for (const core::PortId id : core::port_ids) {
         const std::vector<traffic::TlpSourceSettings> flows = config::tlp_flows(scenario, id);
@@ -124,6 +118,12 @@ bool is_so_often(std::uint64_t seen, const std::optional<std::uint64_t>& wanted)
     return wanted ? seen == *wanted : seen > 0;
 }
 
+}  // namespace
+
+Observation::Observation(const config::Scenario& scenario, TraceSink trace)
+    : scenario_(scenario),
+      log_(check_settings(scenario)),
+      scoreboard_(log_),
       checker_(checker_settings(scenario), log_),
       bad_dllp_check_(log_),
       ladder_(scenario.link.latency) {
@@ -149,25 +149,31 @@ bool is_so_often(std::uint64_t seen, const std::optional<std::uint64_t>& wanted)
     for (const config::Expectation& expectation : scenario.expectations) {
         watch(expectation);
     }
+    if (tlps_.is_used()) {
+        stream_.add(tlps_);
+    }
 }
 
 void Observation::watch(const config::Expectation& expectation) {
     if (const auto* reaches = std::get_if<ReachesExpectation>(&expectation)) {
         watch_numbers_.push_back(
             milestones_.add({reaches->port, reaches->what, reaches->vc, bounds_of(reaches->bounds)}));
-    if (tlps_.is_used()) {
-        stream_.add(tlps_);
-    }
+    } else if (const auto* of_tlps = std::get_if<TlpExpectation>(&expectation)) {
+        watch_numbers_.push_back(tlps_.add(query_of(scenario_, *of_tlps)));
     } else {
         watch_numbers_.push_back(log_.watch(query_of(std::get<ViolationExpectation>(expectation))));
     }
 }
 
 void Observation::push(core::Time now, const std::vector<core::Event>& events) {
-    } else if (const auto* of_tlps = std::get_if<TlpExpectation>(&expectation)) {
-        watch_numbers_.push_back(tlps_.add(query_of(scenario_, *of_tlps)));
     merger_.advance_to(now);
     merger_.push(events);
+}
+
+void Observation::note_ports(const std::array<port::Snapshot, 2>& ports, core::Time end) {
+    if (flows_) {
+        flows_->note_starvations(ports, end);
+    }
 }
 
 std::vector<ExpectationResult> Observation::expectations() const {
@@ -195,6 +201,11 @@ std::string Observation::actual(std::size_t number) const {
         const observe::ExpectationWatch::Result& result = milestones_.result(watch);
         return reached_text(result.met_at ? result.met_at : result.first_seen);
     }
+    if (std::holds_alternative<TlpExpectation>(scenario_.expectations[number])) {
+        const observe::TlpWatch::Result& result = tlps_.result(watch);
+        return result.first ? times_text(result.count_in_all, result.count, *result.first, result.first_port)
+                            : "it never came";
+    }
     const auto& expectation = std::get<ViolationExpectation>(scenario_.expectations[number]);
     if (log_.is_off(expectation.rule)) {
         return "the check is off";
@@ -207,11 +218,6 @@ std::string Observation::actual(std::size_t number) const {
     return times_text(all->second, log_.count(watch), first->time, first->port);
 }
 
-    if (std::holds_alternative<TlpExpectation>(scenario_.expectations[number])) {
-        const observe::TlpWatch::Result& result = tlps_.result(watch);
-        return result.first ? times_text(result.count_in_all, result.count, *result.first, result.first_port)
-                            : "it never came";
-    }
 bool Observation::is_expected(const core::Violation& violation) const {
     return std::any_of(scenario_.expectations.begin(), scenario_.expectations.end(), [&](const auto& expectation) {
         const auto* expected = std::get_if<ViolationExpectation>(&expectation);

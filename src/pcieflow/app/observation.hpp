@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -18,9 +19,10 @@
 #include "pcieflow/observe/expectation_watch.hpp"
 #include "pcieflow/observe/ladder.hpp"
 #include "pcieflow/observe/scoreboard.hpp"
-#include "pcieflow/observe/trace_writer.hpp"
 #include "pcieflow/observe/tlp_watch.hpp"
+#include "pcieflow/observe/trace_writer.hpp"
 #include "pcieflow/observe/violation_log.hpp"
+#include "pcieflow/port/snapshot.hpp"
 
 namespace pcieflow::app {
 
@@ -41,6 +43,8 @@ public:
 
     /// What a port recorded when it was advanced at `now`.
     void push(core::Time now, const std::vector<core::Event>& events);
+    /// What the ports tell of the whole run, which ended at `end`.
+    void note_ports(const std::array<port::Snapshot, 2>& ports, core::Time end);
     void finish(core::Time end) { merger_.finish(end); }
     /// What is found when the run has ended.
     void report(const core::Violation& violation) { log_.report(violation); }
@@ -66,13 +70,13 @@ private:
     observe::Checker checker_;
     observe::BadDllpCheck bad_dllp_check_;
     observe::ExpectationWatch milestones_;
+    observe::TlpWatch tlps_;
     observe::Ladder ladder_;
     std::unique_ptr<FlowObservation> flows_;
     std::unique_ptr<observe::TraceWriter> trace_;
     observe::EventStream stream_;
     observe::EventMerger merger_{stream_};
     std::vector<std::size_t> watch_numbers_;  ///< of each expectation, in milestones_, log_ or tlps_
-    observe::TlpWatch tlps_;
     std::uint64_t unexpected_errors_ = 0;
 };
 

@@ -38,8 +38,8 @@ std::vector<PlannedFlow> planned_flows(const config::Scenario& scenario) {
         }
         const port::Settings& receiver = ports[core::index(core::partner(traffic.from))];
         const auto bounds = flow_bounds(sender.flows[number], {sender, receiver, scenario.link.latency});
-        planned.push_back({traffic.name, traffic.from, number,
-                           bounds ? std::optional(observe::closed_form_bps(*bounds)) : std::nullopt});
+        planned.push_back(
+            {traffic.name, traffic.from, number, bounds ? std::optional(observe::least_bound(*bounds)) : std::nullopt});
         ++number;
     }
     return planned;
@@ -56,6 +56,14 @@ void FlowObservation::listen_to(observe::EventStream& stream) {
     stream.add(credits_);
     for (observe::WireMeter& meter : meters_) {
         stream.add(meter);
+    }
+}
+
+void FlowObservation::note_starvations(const std::array<port::Snapshot, 2>& ports, core::Time end) {
+    for (const PlannedFlow& flow : flows_) {
+        const port::Starvation& starved = ports[core::index(flow.from)].starvations[flow.number];
+        const core::Duration lasting = starved.since ? end - *starved.since : core::Duration::zero();
+        statistics_.set_starvation(flow.from, flow.number, {starved.ended + lasting, starved.tlps, starved.behind});
     }
 }
 

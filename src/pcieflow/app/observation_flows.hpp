@@ -14,6 +14,7 @@
 #include "pcieflow/observe/event_stream.hpp"
 #include "pcieflow/observe/flow_statistics.hpp"
 #include "pcieflow/observe/wire_shares.hpp"
+#include "pcieflow/port/snapshot.hpp"
 
 namespace pcieflow::app {
 
@@ -22,7 +23,7 @@ struct PlannedFlow {
     std::string name;
     core::PortId from{};
     std::size_t number = 0;  ///< among the flows of that port, as in the records
-    std::optional<double> closed_form_bps;
+    std::optional<observe::LeastBound> closed_form;
 };
 
 /// The flows of TLPs of a scenario, in its order.
@@ -36,6 +37,9 @@ public:
     /// Has the stream tell of the run.
     void listen_to(observe::EventStream& stream);
 
+    /// How flows starved: ports tell it when the run ends.
+    void note_starvations(const std::array<port::Snapshot, 2>& ports, core::Time end);
+
     [[nodiscard]] const std::vector<PlannedFlow>& flows() const { return flows_; }
     [[nodiscard]] const observe::FlowFigures& figures(const PlannedFlow& flow) const {
         return statistics_.figures(flow.from, flow.number);
@@ -43,6 +47,11 @@ public:
     /// Part of the line rate that its payload takes.
     [[nodiscard]] double utilisation(const PlannedFlow& flow) const {
         return figures(flow).goodput_bps() / observe::line_bps(line_);
+    }
+    /// What was measured as a part of the closed form, less 1; nothing if there is nothing to compare.
+    [[nodiscard]] std::optional<double> difference(const PlannedFlow& flow) const {
+        const bool has_form = flow.closed_form && flow.closed_form->bps > 0.0;
+        return has_form ? std::optional(figures(flow).goodput_bps() / flow.closed_form->bps - 1.0) : std::nullopt;
     }
     [[nodiscard]] const observe::CreditLoop& credits() const { return credits_; }
     /// What `sender`'s direction of the link was used for.

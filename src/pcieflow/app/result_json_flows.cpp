@@ -36,16 +36,16 @@ Json stalls_json(const observe::StallTimes& stalled) {
 
 Json flow_json(const FlowObservation& flows, const PlannedFlow& flow) {
     const observe::FlowFigures& figures = flows.figures(flow);
-    const double goodput = figures.goodput_bps();
-    const bool has_difference = flow.closed_form_bps && *flow.closed_form_bps > 0.0;
+    const std::optional<double> difference = flows.difference(flow);
+    const observe::Starvation& starvation = figures.starvation;
     return {{"name", flow.name},
             {"from", core::to_string(flow.from)},
             {"tlps", figures.tlps},
             {"payload_bytes", figures.payload_bytes},
             {"first_fs", time_or_null(figures.first)},
             {"last_fs", time_or_null(figures.last)},
-            {"goodput_bps", goodput},
-            {"closed_form_bps", flow.closed_form_bps ? Json(*flow.closed_form_bps) : Json(nullptr)},
+            {"goodput_bps", figures.goodput_bps()},
+            {"closed_form_bps", flow.closed_form ? Json(flow.closed_form->bps) : Json(nullptr)},
             {"utilisation", flows.utilisation(flow)},
             {"limiter", observe::to_string(figures.limiter())},
             {"latency_fs", spans_json(figures.latency)},
@@ -53,7 +53,12 @@ Json flow_json(const FlowObservation& flows, const PlannedFlow& flow) {
             {"round_trip_fs", spans_json(figures.round_trip)},
             {"vc", core::index(figures.vc)},
             {"queue_depth", figures.mean_queue_depth()},
-            {"difference", has_difference ? Json(goodput / *flow.closed_form_bps - 1.0) : Json(nullptr)}};
+            {"difference", difference ? Json(*difference) : Json(nullptr)},
+            {"closed_form_limiter", flow.closed_form ? Json(flow.closed_form->name) : Json(nullptr)},
+            {"answers_stalled_fs", stalls_json(figures.answers_stalled)},
+            {"starved_fs", core::to_fs(starvation.time)},
+            {"starved_behind_vc", starvation.tlps > 0 ? Json(core::index(starvation.behind)) : Json(nullptr)},
+            {"starved_behind_tlps", starvation.tlps}};
 }
 
 Json shares_json(const observe::WireShares& shares) {

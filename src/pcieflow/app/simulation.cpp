@@ -146,6 +146,7 @@ Outcome simulate(const config::Scenario& scenario, Engine engine, Observation& o
     for (const core::PortId id : core::port_ids) {
         observation.push(outcome.end, ended_stalls(outcome.after[core::index(id)], id, outcome.end));
     }
+    observation.note_ports(outcome.after, outcome.end);
     observation.finish(outcome.end);
     outcome.deadlock = find_deadlock(outcome.after);
     if (outcome.deadlock) {

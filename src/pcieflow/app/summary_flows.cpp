@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "pcieflow/core/credit.hpp"
@@ -47,7 +48,9 @@ constexpr std::array<std::string_view, core::stall_cause_count> cause_words{"the
 
 std::string pool_words(core::Pool pool, const PlannedFlow& flow, const FlowObservation& flows) {
     const core::VcId vc = flows.figures(flow).vc;
-    const observe::CreditRound& round = flows.credits().round(flow.from, vc, pool);
+    const bool is_of_answers = core::type_of(pool) == core::CreditType::Cpl;
+    const core::PortId transmitter = is_of_answers ? core::partner(flow.from) : flow.from;
+    const observe::CreditRound& round = flows.credits().round(transmitter, vc, pool);
     const std::string returned = round.samples == 0
                                      ? std::string("credits do not return")
                                      : fmt::format("credits return after {}", whole_ns(round.mean_return()));
@@ -70,13 +73,57 @@ std::string cause_text(StallCause cause, const PlannedFlow& flow, const FlowObse
 }
 
 std::string limiter_text(const PlannedFlow& flow, const FlowObservation& flows) {
+    if (const auto& pool = flows.figures(flow).never_enough) {
+        return fmt::format("stands still: its next TLP needs more {} of VC{} than {} advertised",
+                           core::to_string(*pool), core::index(flows.figures(flow).vc),
+                           core::to_string(core::partner(flow.from)));
+    }
     const observe::Limiter limiter = flows.figures(flow).limiter();
     switch (limiter.kind) {
         case observe::Limiter::Kind::stall: return "limited by " + cause_text(limiter.cause, flow, flows);
         case observe::Limiter::Kind::line_rate: return "limited by the line rate";
+        case observe::Limiter::Kind::way_back: return "limited by the line rate of the way back";
         case observe::Limiter::Kind::source: return "no more is offered";
     }
     return {};
+}
+
+/// TCV-07: that is legal, and has to be known.
+std::string starvation_text(const observe::FlowFigures& figures) {
+    const observe::Starvation& starvation = figures.starvation;
+    if (starvation.tlps == 0) {
+        return {};
+    }
+    return fmt::format("; starved for {}: {} TLPs of VC{} and others above it went before one of VC{}",
+                       whole_ns(starvation.time), starvation.tlps, core::index(starvation.behind),
+                       core::index(figures.vc));
+}
+
+/// What the window of a closed form is made of.
+std::string window_text(const observe::LeastBound& bound) {
+    return bound.window ? fmt::format("{}: {} of {} B every {}", bound.name, bound.window->count, bound.window->bytes,
+                                      whole_ns(bound.window->time))
+                        : std::string(bound.name);
+}
+
+/// "; difference -0.3 %"
+std::string difference_text(double difference) {
+    constexpr double tenths_of_a_percent = 1000.0;
+    const double tenths = std::round(difference * tenths_of_a_percent);
+    if (tenths == 0.0) {
+        return "; difference 0.0 %";  // without a sign
+    }
+    constexpr double tenths_per_percent = 10.0;
+    return fmt::format("; difference {:+.1f} %", tenths / tenths_per_percent);
+}
+
+std::string closed_form_text(const PlannedFlow& flow, const FlowObservation& flows) {
+    if (!flow.closed_form) {
+        return "  no closed form: its TLPs are not all alike\n";
+    }
+    const std::optional<double> difference = flows.difference(flow);
+    return fmt::format("  closed form {} ({}){}\n", bps_text(flow.closed_form->bps), window_text(*flow.closed_form),
+                       difference ? difference_text(*difference) : "");
 }
 
 bool is_alone(const PlannedFlow& flow, const FlowObservation& flows) {
@@ -90,11 +137,13 @@ std::string flow_lines(const config::Scenario& scenario, const FlowObservation& 
     constexpr double percent = 100.0;
     std::string text;
     for (const PlannedFlow& flow : flows.flows()) {
-        text += fmt::format(
-            "{}→{}{}: {}, {:.0f} % of {} x{}; {}\n", core::to_string(flow.from),
-            core::to_string(core::partner(flow.from)), is_alone(flow, flows) ? "" : fmt::format(" {}", flow.name),
-            bps_text(flows.figures(flow).goodput_bps()), percent * flows.utilisation(flow),
-            wire::facts(scenario.link.rate).generation, wire::lanes(scenario.link.width), limiter_text(flow, flows));
+        text += fmt::format("{}→{}{}: {}, {:.0f} % of {} x{}; {}{}\n", core::to_string(flow.from),
+                            core::to_string(core::partner(flow.from)),
+                            is_alone(flow, flows) ? "" : fmt::format(" {}", flow.name),
+                            bps_text(flows.figures(flow).goodput_bps()), percent * flows.utilisation(flow),
+                            wire::facts(scenario.link.rate).generation, wire::lanes(scenario.link.width),
+                            limiter_text(flow, flows), starvation_text(flows.figures(flow)));
+        text += closed_form_text(flow, flows);
     }
     return text;
 }

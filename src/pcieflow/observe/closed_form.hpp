@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "pcieflow/core/credit.hpp"
 #include "pcieflow/core/time.hpp"
@@ -36,6 +37,9 @@ struct TlpGroup {
 /// How many TLPs of `payload` bytes may be on their way with these credits; absent: any number.
 [[nodiscard]] std::optional<std::int64_t> credit_window(const core::TypeAdvertisement& credits, std::int64_t payload);
 
+/// Whether it is the header credits of which there are too few for more.
+[[nodiscard]] bool is_window_by_header(const core::TypeAdvertisement& credits, std::int64_t payload);
+
 /// From the first symbol of a TLP until its credits are back at its sender.
 struct LoopTime {
     core::Duration tlp{};      ///< on the wire
@@ -60,11 +64,27 @@ struct Window {
 /// The bounds of a flow; those that are absent do not bound it.
 struct FlowBounds {
     double saturated = 0.0;             ///< bit/s
+    std::optional<double> way_back;     ///< bit/s: what the line rate lets its answers bring
+    std::optional<double> drain;        ///< bit/s that the receiver reads out
     std::optional<Window> credits;      ///< a loop time for as many TLPs as there are credits for
     std::optional<Window> outstanding;  ///< a round trip for as many requests as may be outstanding
+    std::optional<Window> completer;    ///< an answer's time for as many requests as are worked on at a time
+    std::optional<Window> answers;      ///< a loop time for as many completions as there are credits for
+    core::Pool pool{};                  ///< the scarcer one of `credits`
+    core::Pool answer_pool{};           ///< the same of `answers`
+    bool is_by_tags = false;            ///< of `outstanding`: there are no more tags
 };
 
+/// The bound that is the least.
+struct LeastBound {
+    std::string_view
+        name;  ///< as the limiter of a flow is called: `line rate`, `PD`, `tags`, …, or `drain` or `completer`
+    double bps = 0.0;
+    std::optional<Window> window;  ///< absent of a rate
+};
+[[nodiscard]] LeastBound least_bound(const FlowBounds& bounds);
+
 /// The least of the bounds.
-[[nodiscard]] double closed_form_bps(const FlowBounds& bounds);
+[[nodiscard]] inline double closed_form_bps(const FlowBounds& bounds) { return least_bound(bounds).bps; }
 
 }  // namespace pcieflow::observe

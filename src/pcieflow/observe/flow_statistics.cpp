@@ -14,48 +14,6 @@ bool is_completion(core::TlpKind kind) { return core::facts(kind).type == core::
 
 }  // namespace
 
-std::string_view to_string(const Limiter& limiter) {
-    switch (limiter.kind) {
-        case Limiter::Kind::stall: return core::to_string(limiter.cause);
-        case Limiter::Kind::line_rate: return "line rate";
-        case Limiter::Kind::source: return "source";
-    }
-    return {};
-}
-
-double FlowFigures::goodput_bps() const {
-    constexpr double bits_per_byte = 8.0;
-    constexpr double fs_per_second = 1e15;
-    if (!first || !last || *last <= *first) {
-        return 0.0;
-    }
-    return bits_per_byte * static_cast<double>(payload_bytes) * fs_per_second /
-           static_cast<double>((*last - *first).count());
-}
-
-double FlowFigures::mean_queue_depth() const {
-    return last_start > first_offer ? waited_fs / static_cast<double>((last_start - first_offer).count()) : 0.0;
-}
-
-Limiter FlowFigures::limiter() const {
-    // What does not cost a thousandth of the time holds nothing back: a replay, the wait for the first UpdateFC.
-    constexpr std::int64_t parts = 1000;
-    const core::Duration negligible = first && last ? (*last - *first) / parts : core::Duration::zero();
-    Limiter limiter;
-    core::Duration most = negligible;
-    for (std::size_t cause = 0; cause < stalled.size(); ++cause) {
-        const core::Duration since_first = stalled[cause] - (first ? stalled_before_first[cause] : core::Duration{});
-        if (since_first > most) {
-            most = since_first;
-            limiter = {Limiter::Kind::stall, static_cast<core::StallCause>(cause)};
-        }
-    }
-    if (limiter.kind != Limiter::Kind::stall && 2 * at_once < sent) {
-        limiter.kind = Limiter::Kind::line_rate;
-    }
-    return limiter;
-}
-
 FlowStatistics::FlowStatistics(const std::array<std::size_t, 2>& flows) {
     for (const core::PortId id : core::port_ids) {
         flows_[core::index(id)].resize(flows[core::index(id)]);
@@ -66,9 +24,17 @@ void FlowStatistics::on_event(const core::Event& event) {
     if (const auto* received = std::get_if<core::TlpReceived>(&event.body)) {
         on_received(event, received->tlp);
     } else if (const auto* sent = std::get_if<core::TlpSent>(&event.body)) {
+        occupy(event.port, sent->start, event.time);
         on_sent(event, *sent);
+    } else if (const auto* dllp = std::get_if<core::DllpSent>(&event.body)) {
+        occupy(event.port, dllp->start, event.time);
     } else if (const auto* stall = std::get_if<core::Stalled>(&event.body)) {
         on_stall(event, *stall);
+    } else if (const auto* never = std::get_if<core::TlpNeverGoes>(&event.body)) {
+        if (never->flow < flows_[core::index(event.port)].size()) {
+            flows_[core::index(event.port)][never->flow].figures.never_enough = never->pool;
+            flows_[core::index(event.port)][never->flow].figures.vc = never->vc;
+        }
     }
 }
 
@@ -87,9 +53,13 @@ void FlowStatistics::on_sent(const core::Event& event, const core::TlpSent& sent
         figures.first = sent.start;
         figures.first_offer = sent.tlp.offered;
         figures.stalled_before_first = figures.stalled;
+        flow->last_end = sent.start;
+        flow->busy_before = directions_[core::index(core::partner(event.port))].busy;
     }
     ++figures.sent;
-    figures.at_once += sent.start == sent.tlp.offered ? 1U : 0U;
+    figures.idle += std::max(sent.tlp.offered - flow->last_end, core::Duration::zero());
+    flow->last_end = event.time;
+    figures.stalled_since_last = core::Duration::zero();
     figures.waited_fs += static_cast<double>((sent.start - sent.tlp.offered).count());
     figures.last_start = sent.start;
     figures.vc = sent.tlp.vc;
@@ -127,6 +97,7 @@ void FlowStatistics::on_completion(const core::Event& event, const core::TlpReco
         flow->figures.payload_bytes += bytes_per_dw * tlp.payload_dw;
     }
     flow->figures.last = event.time;
+    flow->figures.answers_busy = directions_[core::index(core::partner(event.port))].busy - flow->busy_before;
     if (tlp.ends_request) {
         flow->figures.round_trip.add(event.time - *flow->asked[tlp.tag]);
         flow->asked[tlp.tag].reset();
@@ -135,10 +106,28 @@ void FlowStatistics::on_completion(const core::Event& event, const core::TlpReco
 
 void FlowStatistics::on_stall(const core::Event& event, const core::Stalled& stall) {
     std::vector<Flow>& flows = flows_[core::index(event.port)];
-    if (stall.flow < flows.size()) {
-        flows[stall.flow].figures.stalled[static_cast<std::size_t>(stall.cause)] += stall.span;
-        flows[stall.flow].figures.vc = stall.vc;
+    if (stall.flow >= flows.size()) {
+        on_answers_stalled(event, stall);
+        return;
     }
+    FlowFigures& figures = flows[stall.flow].figures;
+    figures.stalled[static_cast<std::size_t>(stall.cause)] += stall.span;
+    figures.stalled_since_last += stall.span;
+    figures.vc = stall.vc;
+}
+
+void FlowStatistics::on_answers_stalled(const core::Event& event, const core::Stalled& stall) {
+    for (Flow& flow : flows_[core::index(core::partner(event.port))]) {
+        if (flow.requester_id && flow.figures.vc == stall.vc) {
+            flow.figures.answers_stalled[static_cast<std::size_t>(stall.cause)] += stall.span;
+        }
+    }
+}
+
+void FlowStatistics::occupy(core::PortId sender, core::Time start, core::Time end) {
+    Direction& direction = directions_[core::index(sender)];
+    direction.busy += end - std::max(start, direction.busy_until);
+    direction.busy_until = end;
 }
 
 }  // namespace pcieflow::observe

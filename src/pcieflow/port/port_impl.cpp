@@ -128,8 +128,9 @@ void Port::Impl::step(Time now) {
     }
     transmit(now);
     if (has_tlps_ && recorder_.is_on()) {
-        sender_.charge_stalls(link_is_up_ && transmitter_.can_start(now, wire::PacketClass::tlp), replay_.obstacle(),
-                              vcs_, now, recorder_);
+        const bool is_wire_free =
+            link_is_up_ && !recovery_.is_active() && transmitter_.can_start(now, wire::PacketClass::tlp);
+        sender_.charge_stalls(is_wire_free, replay_.obstacle(), vcs_, now, recorder_);
     }
 }
 
@@ -330,9 +331,10 @@ Snapshot Port::Impl::snapshot() const {
     snapshot.dl_status = dl_status_;
     if (recorder_.is_on()) {
         snapshot.open_stalls = sender_.open_stalls();
+    }
     snapshot.waiting = sender_.waiting(vcs_);
     snapshot.is_still = is_still();
-    }
+    snapshot.starvations = sender_.starvations(vcs_);
     for (std::size_t id = 0; id < core::vc_count; ++id) {
         snapshot.vcs[id] = vcs_.snapshot(core::vc_id(id));
     }

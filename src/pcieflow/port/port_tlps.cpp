@@ -67,9 +67,8 @@ bool Port::Impl::is_still() const {
 }
 
 bool Port::Impl::is_traffic_done() const {
-    const bool holds_requests = std::any_of(vcs_.channels().begin(), vcs_.channels().end(), [](const auto& vc) {
-        return !vc.held_requests().is_empty();
-    });
+    const bool holds_requests = std::any_of(vcs_.channels().begin(), vcs_.channels().end(),
+                                            [](const auto& vc) { return !vc.held_requests().is_empty(); });
     return is_still() && !holds_requests && sender_.is_done();
 }
 
@@ -84,7 +83,7 @@ void Port::Impl::prepare_tlps(Time now) {
 }
 
 void Port::Impl::forget_tlps(Time now) {
-    sender_.link_down(now, recorder_);
+    sender_.link_down(vcs_, now, recorder_);
     requester_.reset();
     completer_.reset();
     replay_.reset();
@@ -153,8 +152,8 @@ void Port::Impl::accept_tlp(const TlpFrame& frame, Time now) {
         return;
     }
     const wire::CreditCost cost = wire::cost_of(frame.tlp);
-    const bool is_held = wire::facts(frame.tlp.kind).is_answered &&
-                         (!completer_.has_room() || !vc->held_requests().is_empty());
+    const bool is_held =
+        wire::facts(frame.tlp.kind).is_answered && (!completer_.has_room() || !vc->held_requests().is_empty());
     std::optional<core::Pool> lacking = vc->overflowing(cost);
     if (!lacking && !is_held) {
         lacking = vc->buffer().accept(frame.tlp, now);

@@ -47,6 +47,14 @@ struct OpenStall {
     core::Time since{};
 };
 
+/// How a flow starved: TLPs of it could go, and more of other VCs went than any table of VC arbitration has phases.
+struct Starvation {
+    core::Duration ended{};           ///< all that is over
+    std::optional<core::Time> since;  ///< it lasts
+    std::uint64_t tlps = 0;           ///< that went instead
+    core::VcId behind{};              ///< whose the last of them was
+};
+
 /// The oldest TLP of its type in the queues of a VC, and what it waits for now.
 struct WaitingTlp {
     core::VcId vc = core::vc0;
@@ -69,11 +77,12 @@ struct Snapshot {
     std::array<std::optional<VcSnapshot>, core::vc_count> vcs;    ///< the configured VCs
     std::array<std::uint64_t, wire::dllp_kind_count> sent{};      ///< whole DLLPs, by `wire::kind_index`
     std::array<std::uint64_t, wire::dllp_kind_count> received{};  ///< with good CRC, while LinkUp was 1
-    std::vector<OpenStall> open_stalls;                           ///< none are known unless events are recorded
+    std::vector<OpenStall> open_stalls;  ///< none are known unless events are recorded
     std::vector<WaitingTlp> waiting;
     /// No TLP is unacknowledged, being drained or being answered: what waits goes on only if the partner does
     /// something.
     bool is_still = true;
+    std::vector<Starvation> starvations;  ///< by flow
 };
 
 }  // namespace pcieflow::port

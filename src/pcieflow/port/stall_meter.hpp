@@ -14,47 +14,66 @@
 
 namespace pcieflow::port {
 
-/// Charges every instant in which a TLP of a flow was ready and the wire was free to one cause. What holds at the end
-/// of an instant that a port works holds until the next one.
+/// `TlpFrame::flow` of a completion that answers the partner's request.
+using core::no_flow;
+
+/// Charges every instant in which a TLP was ready and the wire was free to one cause, for each flow and for the answers
+/// in each VC resource. What holds at the end of an instant that a port works holds until the next one.
 class StallMeter {
 public:
-    explicit StallMeter(std::size_t flows) : flows_(flows) {}
+    StallMeter(std::size_t flows, std::size_t resources) : flow_count_(flows), stalls_(flows + resources) {}
 
     /// From `now` on `cause` keeps the flow's TLP, which is for `vc`, from going; absent: nothing does, the wire is
     /// busy, or there is none.
     void set(std::size_t flow, core::VcId vc, std::optional<core::StallCause> cause, core::Time now,
              Recorder& recorder) {
-        Flow& state = flows_[flow];
-        if (state.cause == cause && state.vc == vc) {
-            return;
-        }
-        if (state.cause && now > state.since) {
-            const core::Duration span = now - state.since;
-            recorder.record(now, core::Stalled{static_cast<std::uint32_t>(flow), state.vc, *state.cause, span});
-        }
-        state.cause = cause;
-        state.vc = vc;
-        state.since = now;
+        change(flow, vc, cause, now, recorder);
+    }
+    /// The same of the completions that are queued in a VC resource.
+    void set_answers(std::size_t resource, core::VcId vc, std::optional<core::StallCause> cause, core::Time now,
+                     Recorder& recorder) {
+        change(flow_count_ + resource, vc, cause, now, recorder);
     }
     /// The stalls that have not ended.
     [[nodiscard]] std::vector<OpenStall> open() const {
         std::vector<OpenStall> open;
-        for (std::size_t flow = 0; flow < flows_.size(); ++flow) {
-            if (flows_[flow].cause) {
-                open.push_back(
-                    {static_cast<std::uint32_t>(flow), flows_[flow].vc, *flows_[flow].cause, flows_[flow].since});
+        for (std::size_t place = 0; place < stalls_.size(); ++place) {
+            const Stall& stall = stalls_[place];
+            if (stall.cause) {
+                open.push_back({flow_at(place), stall.vc, *stall.cause, stall.since});
             }
         }
         return open;
     }
 
 private:
-    struct Flow {
+    struct Stall {
         std::optional<core::StallCause> cause;
         core::VcId vc = core::vc0;
         core::Time since{};
     };
-    std::vector<Flow> flows_;
+
+    [[nodiscard]] std::uint32_t flow_at(std::size_t place) const {
+        return place < flow_count_ ? static_cast<std::uint32_t>(place) : no_flow;
+    }
+
+    void change(std::size_t place, core::VcId vc, std::optional<core::StallCause> cause, core::Time now,
+                Recorder& recorder) {
+        Stall& state = stalls_[place];
+        if (state.cause == cause && state.vc == vc) {
+            return;
+        }
+        if (state.cause && now > state.since) {
+            const core::Duration span = now - state.since;
+            recorder.record(now, core::Stalled{flow_at(place), state.vc, *state.cause, span});
+        }
+        state.cause = cause;
+        state.vc = vc;
+        state.since = now;
+    }
+
+    std::size_t flow_count_;
+    std::vector<Stall> stalls_;  ///< of the flows, then of the resources
 };
 
 }  // namespace pcieflow::port

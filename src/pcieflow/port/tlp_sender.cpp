@@ -55,7 +55,8 @@ TlpSender::TlpSender(const Settings& settings)
     : has_answers_(settings.answers_requests),
       queues_(resource_count(settings), tl::TlpQueues(settings.queue_mode)),
       arbiter_(settings.arbitration),
-      meter_(settings.flows.size()) {
+      meter_(settings.flows.size(), queues_.size()),
+      starvation_(settings.flows.size()) {
     for (const traffic::TlpSourceSettings& flow : settings.flows) {
         const bool is_endless = !flow.count && flow.trace.empty();
         flows_.push_back({traffic::TlpSource(flow, settings.seed), flow.form.requester_id, is_endless, std::nullopt});
@@ -68,7 +69,11 @@ void TlpSender::link_up(Time now) {
     }
 }
 
-void TlpSender::link_down(Time now, Recorder& recorder) {
+void TlpSender::link_down(const VcResources& vcs, Time now, Recorder& recorder) {
+    starvation_.end_all(now, [&](std::size_t flow) { return awaited_vc(flow, vcs); });
+    for (std::size_t resource = 0; resource < queues_.size(); ++resource) {
+        meter_.set_answers(resource, core::vc0, std::nullopt, now, recorder);
+    }
     for (tl::TlpQueues& queue : queues_) {
         queue.clear();
     }
@@ -111,31 +116,46 @@ void TlpSender::gather(const VcResources& vcs, traffic::Completer& completer, Ti
     while (completer.next_timer() <= now) {
         const traffic::OfferedTlp answer = completer.take();
         if (const auto resource = vcs.resource_of_tc(answer.tlp.tc)) {
-            line_up(*resource,
-                    {answer.tlp, answer.offered, no_flow, answer.number, answer.answers_io_or_cfg_write}, vcs, now,
-                    recorder);
+            line_up(*resource, {answer.tlp, answer.offered, no_flow, answer.number, answer.answers_io_or_cfg_write},
+                    vcs, now, recorder);
         } else if (answer.ends_request) {
             completer.on_answered();
         }
     }
-    for (std::size_t i = 0; i < flows_.size(); ++i) {
-        queue_next(i, vcs, now, recorder);
+    while (Flow* const flow = oldest_to_queue(vcs, now)) {
+        queue_next(*flow, vcs, now, recorder);
     }
 }
 
-void TlpSender::queue_next(std::size_t place, const VcResources& vcs, Time now, Recorder& recorder) {
-    Flow& flow = flows_[place];
+TlpSender::Flow* TlpSender::oldest_to_queue(const VcResources& vcs, Time now) {
+    Flow* oldest = nullptr;
+    for (Flow& flow : flows_) {
+        if (may_queue(flow, vcs, now) && (oldest == nullptr || flow.source.ready_at() < oldest->source.ready_at())) {
+            oldest = &flow;
+        }
+    }
+    return oldest;
+}
+
+bool TlpSender::may_queue(const Flow& flow, const VcResources& vcs, Time now) {
     if (flow.queued_in || flow.source.ready_at() > now || flow.source.obstacle() != traffic::Obstacle::none) {
-        return;
+        return false;
     }
     const auto resource = vcs.resource_of_tc(flow.source.next().tc);
-    if (resource && vcs.channels()[*resource].fc_init().lets_tlps_go()) {
-        flow.queued_in = resource;
-        flow.is_stuck = line_up(*resource,
-                                {flow.source.next(), flow.source.ready_at(), static_cast<std::uint32_t>(place),
-                                 flow.source.next_number(), false},
-                                vcs, now, recorder);
+    if (!resource) {
+        return false;
     }
+    // From FC_INIT2 on answers may line up as well, which must find what is older in its place.
+    const core::FcInitState state = vcs.channels()[*resource].state();
+    return state == core::FcInitState::FC_INIT2 || state == core::FcInitState::DONE;
+}
+
+void TlpSender::queue_next(Flow& flow, const VcResources& vcs, Time now, Recorder& recorder) {
+    flow.queued_in = vcs.resource_of_tc(flow.source.next().tc);
+    const auto place = static_cast<std::uint32_t>(&flow - flows_.data());
+    flow.is_stuck =
+        line_up(*flow.queued_in, {flow.source.next(), flow.source.ready_at(), place, flow.source.next_number(), false},
+                vcs, now, recorder);
 }
 
 std::optional<TlpChoice> TlpSender::choose(const VcResources& vcs) const {
@@ -148,11 +168,16 @@ std::optional<TlpChoice> TlpSender::choose(const VcResources& vcs) const {
         }
         if (const auto type = queues_[resource].next(channel.transmit_credits())) {
             ready.set(core::index(channel.id()));
-            choices[core::index(channel.id())] = {resource, *type};
+            choices[core::index(channel.id())] = {resource, *type, {}};
         }
     }
     const auto vc = arbiter_.choose(ready);
-    return vc ? std::optional(choices[core::index(*vc)]) : std::nullopt;
+    if (!vc) {
+        return std::nullopt;
+    }
+    TlpChoice choice = choices[core::index(*vc)];
+    choice.passed_over = ready.reset(core::index(*vc));
+    return choice;
 }
 
 TlpFrame TlpSender::look_at(const TlpChoice& choice, const VcResources& vcs) const {
@@ -168,6 +193,7 @@ TlpFrame TlpSender::look_at(const TlpChoice& choice, const VcResources& vcs) con
 
 TlpFrame TlpSender::take(const TlpChoice& choice, VcResources& vcs, Time now, Recorder& recorder) {
     TlpFrame frame = look_at(choice, vcs);
+    starvation_.on_taken(frame.vc, choice.passed_over, now, [&](std::size_t flow) { return awaited_vc(flow, vcs); });
     queues_[choice.resource].pop(choice.type);
     if (frame.flow != no_flow) {
         Flow& flow = flows_[frame.flow];
@@ -175,7 +201,9 @@ TlpFrame TlpSender::take(const TlpChoice& choice, VcResources& vcs, Time now, Re
         traffic::OfferedTlp taken = flow.source.take(now);
         frame.tlp = std::move(taken.tlp);
         frame.number = taken.number;
-        queue_next(frame.flow, vcs, now, recorder);  // what is ready from now on is older than what will be
+        if (may_queue(flow, vcs, now)) {
+            queue_next(flow, vcs, now, recorder);  // now: what is ready is older than what will be
+        }
     }
     VirtualChannel& channel = vcs.channels()[choice.resource];
     channel.consume(wire::cost_of(frame.tlp), now, recorder);
@@ -196,32 +224,60 @@ void TlpSender::charge_stalls(bool is_wire_free, dll::ReplayObstacle obstacle, c
     for (std::size_t i = 0; i < flows_.size(); ++i) {
         const Flow& flow = flows_[i];
         const bool is_waiting = is_wire_free && flow.source.ready_at() <= now && !flow.is_stuck;
-        const auto resource = vcs.resource_of_tc(flow.source.next().tc);
+        const auto resource = awaited_resource(flow, vcs);
         const core::VcId vc = resource ? vcs.channels()[*resource].id() : core::vc0;
         meter_.set(i, vc, is_waiting ? cause_of(flow, obstacle, vcs) : std::nullopt, now, recorder);
+    }
+    for (std::size_t resource = 0; has_answers_ && resource < queues_.size(); ++resource) {
+        const bool is_waiting =
+            is_wire_free && queues_[resource].size(core::CreditType::Cpl) > 0 &&
+            never_enough(queues_[resource].head(core::CreditType::Cpl).tlp, vcs.channels()[resource]).none();
+        meter_.set_answers(resource, vcs.channels()[resource].id(),
+                           is_waiting ? cause_of(resource, queues_[resource].head(core::CreditType::Cpl).tlp, obstacle,
+                                                 traffic::Obstacle::none, vcs)
+                                      : std::nullopt,
+                           now, recorder);
     }
 }
 
 std::optional<StallCause> TlpSender::cause_of(const Flow& flow, dll::ReplayObstacle obstacle,
                                               const VcResources& vcs) const {
-    const auto resource = vcs.resource_of_tc(flow.source.next().tc);
-    if (!resource || !vcs.channels()[*resource].fc_init().lets_tlps_go()) {
+    const auto resource = awaited_resource(flow, vcs);
+    return resource ? cause_of(*resource, flow.source.next(), obstacle, flow.source.obstacle(), vcs)
+                    : StallCause::initialisation;
+}
+
+std::optional<StallCause> TlpSender::cause_of(std::size_t resource, const wire::Tlp& tlp, dll::ReplayObstacle obstacle,
+                                              traffic::Obstacle source, const VcResources& vcs) const {
+    if (!vcs.channels()[resource].fc_init().lets_tlps_go()) {
         return StallCause::initialisation;
     }
-    const tl::TransmitCredits& credits = vcs.channels()[*resource].transmit_credits();
-    if (const auto pool = port::cause_of(tl::short_pools(wire::cost_of(flow.source.next()), credits))) {
+    const tl::TransmitCredits& credits = vcs.channels()[resource].transmit_credits();
+    if (const auto pool = port::cause_of(tl::short_pools(wire::cost_of(tlp), credits))) {
         return pool;
     }
     if (const auto replay = port::cause_of(obstacle)) {
         return replay;
     }
-    if (const auto source = port::cause_of(flow.source.obstacle())) {
-        return source;
+    if (const auto held = port::cause_of(source)) {
+        return held;
     }
-    const core::CreditType type = wire::facts(flow.source.next().kind).type;
-    const bool is_held = queues_[*resource].blockers(type, credits).by_ordering ||
-                         queues_[*resource].blockers(type, credits).pools.any();
-    return is_held ? StallCause::ordering : StallCause::arbitration;
+    const core::CreditType type = wire::facts(tlp.kind).type;
+    return queues_[resource].blockers(type, credits).is_none() ? StallCause::arbitration : StallCause::ordering;
+}
+
+// What is queued stays in its VC, wherever software maps its TC meanwhile.
+std::optional<std::size_t> TlpSender::awaited_resource(const Flow& flow, const VcResources& vcs) {
+    return flow.queued_in ? flow.queued_in : vcs.resource_of_tc(flow.source.next().tc);
+}
+
+std::optional<core::VcId> TlpSender::awaited_vc(std::size_t flow, const VcResources& vcs) const {
+    const std::optional<std::size_t>& resource = flows_[flow].queued_in;
+    return resource ? std::optional(vcs.channels()[*resource].id()) : std::nullopt;
+}
+
+std::vector<Starvation> TlpSender::starvations(const VcResources& vcs) const {
+    return starvation_.starvations([&](std::size_t flow) { return awaited_vc(flow, vcs); });
 }
 
 std::vector<WaitingTlp> TlpSender::waiting(const VcResources& vcs) const {

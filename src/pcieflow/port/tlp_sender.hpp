@@ -14,6 +14,7 @@
 #include "pcieflow/port/settings.hpp"
 #include "pcieflow/port/snapshot.hpp"
 #include "pcieflow/port/stall_meter.hpp"
+#include "pcieflow/port/starvation_meter.hpp"
 #include "pcieflow/port/vc_resources.hpp"
 #include "pcieflow/tl/tlp_queues.hpp"
 #include "pcieflow/tl/vc_arbiter.hpp"
@@ -22,12 +23,11 @@
 
 namespace pcieflow::port {
 
-using core::no_flow;
-
 /// Which head goes next.
 struct TlpChoice {
     std::size_t resource;
     core::CreditType type;
+    tl::VcSet passed_over{};  ///< VCs that could send as well
 };
 
 /// The sending side of the Transaction Layer: flows and completions line up in the queues of their VC and pass the gate
@@ -41,7 +41,7 @@ public:
 
     void link_up(core::Time now);
     /// What waits in the queues goes back to the flows; answers are lost.
-    void link_down(core::Time now, Recorder& recorder);
+    void link_down(const VcResources& vcs, core::Time now, Recorder& recorder);
 
     /// The next instant after `now` at which a flow has its TLP ready. What is ready and still waits in its source is
     /// kept from its queue by something that ends at an instant of its own.
@@ -70,6 +70,7 @@ public:
     void charge_stalls(bool is_wire_free, dll::ReplayObstacle obstacle, const VcResources& vcs, core::Time now,
                        Recorder& recorder);
     [[nodiscard]] std::vector<OpenStall> open_stalls() const { return meter_.open(); }
+    [[nodiscard]] std::vector<Starvation> starvations(const VcResources& vcs) const;
     /// What waits in the queues.
     [[nodiscard]] std::vector<WaitingTlp> waiting(const VcResources& vcs) const;
     [[nodiscard]] std::size_t flows() const { return flows_.size(); }
@@ -85,19 +86,30 @@ private:
         bool is_stuck = false;                 ///< and it never goes
     };
 
-    /// Lines up the next TLP of a flow if it is ready and nothing keeps it from its queue.
-    void queue_next(std::size_t place, const VcResources& vcs, core::Time now, Recorder& recorder);
+    /// Whether the next TLP of a flow is ready and nothing keeps it from its queue.
+    [[nodiscard]] static bool may_queue(const Flow& flow, const VcResources& vcs, core::Time now);
+    /// Of those the one that has been ready for longest; none if there is none.
+    [[nodiscard]] Flow* oldest_to_queue(const VcResources& vcs, core::Time now);
+    void queue_next(Flow& flow, const VcResources& vcs, core::Time now, Recorder& recorder);
     /// True: it never goes.
     bool line_up(std::size_t resource, tl::QueuedTlp queued, const VcResources& vcs, core::Time now,
                  Recorder& recorder);
     [[nodiscard]] std::optional<core::StallCause> cause_of(const Flow& flow, dll::ReplayObstacle obstacle,
                                                            const VcResources& vcs) const;
 
+    /// What keeps a TLP of that resource from going, if it is not its source.
+    [[nodiscard]] std::optional<core::StallCause> cause_of(std::size_t resource, const wire::Tlp& tlp,
+                                                           dll::ReplayObstacle obstacle, traffic::Obstacle source,
+                                                           const VcResources& vcs) const;
+    [[nodiscard]] static std::optional<std::size_t> awaited_resource(const Flow& flow, const VcResources& vcs);
+    [[nodiscard]] std::optional<core::VcId> awaited_vc(std::size_t flow, const VcResources& vcs) const;
+
     std::vector<Flow> flows_;
     bool has_answers_;
     std::vector<tl::TlpQueues> queues_;  ///< by VC resource
     tl::VcArbiter arbiter_;
     StallMeter meter_;
+    StarvationMeter starvation_;
 };
 
 }  // namespace pcieflow::port
