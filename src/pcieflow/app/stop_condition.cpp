@@ -72,8 +72,8 @@ std::vector<std::string> unfinished_tlps(const std::array<port::Snapshot, 2>& po
     for (const core::PortId id : core::port_ids) {
         const port::Snapshot& port = ports[core::index(id)];
         for (const port::WaitingTlp& waiting : port.waiting) {
-            tlps.push_back(fmt::format("{}'s {} waits{}", core::to_string(id), core::to_string(waiting.kind),
-                                       reason_of(waiting)));
+            tlps.push_back(
+                fmt::format("{}'s {} waits{}", core::to_string(id), core::to_string(waiting.kind), reason_of(waiting)));
         }
         if (!port.is_still) {
             tlps.push_back(fmt::format("{} has TLPs under way", core::to_string(id)));

@@ -66,7 +66,7 @@ bool has_bad_tlp(const TlpLink& link) {
 /// Each of the twenty was delivered once and in order, and paid for once.
 void expect_all_delivered(const TlpLink& link) {
     std::vector<std::uint64_t> numbers(tlps);
-    std::iota(numbers.begin(), numbers.end(), 1U);
+    std::iota(numbers.begin(), numbers.end(), 0U);
     EXPECT_EQ(link.count(PortId::B).numbers, numbers);
     EXPECT_EQ(link.pool(PortId::A, core::Pool::PH).credits_consumed, tlps);
     EXPECT_EQ(link.pool(PortId::B, core::Pool::PH).credits_received, tlps);
