@@ -70,14 +70,20 @@ Time VcCase::last_action() const { return actions.empty() ? Time{} : actions.bac
 
 Duration VcCase::watchdog() const { return last_action() - Time{} + completion_bound(); }
 
-Time VcCase::horizon() const {
+Time VcCase::initialised_by() const {
     const Time both_up = std::max(ends[0].link_up, ends[1].link_up);
     // The initialisation of VC0 is bounded by that of eight VCs.
-    const Time complete = std::max(last_action(), both_up + completion_bound()) + bound_by_keep_alive();
+    return std::max(last_action(), both_up + completion_bound());
+}
+
+Time VcCase::complete_by() const {
+    return std::max(initialised_by() + bound_by_keep_alive(), *std::max_element(reads.begin(), reads.end()));
+}
+
+Time VcCase::reported_by() const {
     // FC_INIT2 is entered within the bound and, once the watchdog has run off, proved by the next turn on the wire.
-    const Time stuck = std::max(last_action(), both_up + completion_bound()) + completion_bound() + watchdog() +
-                       initfc_max_interval() + (round_dllps + keep_alive_dllps) * dllp_time();
-    return std::max({complete, stuck, *std::max_element(reads.begin(), reads.end())});
+    return std::max(complete_by(), initialised_by() + completion_bound() + watchdog() + initfc_max_interval() +
+                                       (round_dllps + keep_alive_dllps) * dllp_time());
 }
 
 port::Settings VcCase::settings(const port::Settings& golden) const {

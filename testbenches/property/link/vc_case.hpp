@@ -69,13 +69,16 @@ struct VcCase {
     [[nodiscard]] core::Duration bound_by_keep_alive() const;
     /// What a VC may wait for its partner without being reported; longer than any session that software ends.
     [[nodiscard]] core::Duration watchdog() const;
-    /// Everything that is to come has come by then, CHK-30 and CHK-33 included.
-    [[nodiscard]] core::Time horizon() const;
+    /// Whatever completes has completed by then, with an UpdateFC if it has to wait for one.
+    [[nodiscard]] core::Time complete_by() const;
+    /// And whatever does not has been reported by then, as CHK-30 or CHK-33.
+    [[nodiscard]] core::Time reported_by() const;
 
     /// A loop that has been told of the link-ups and, if asked to, of what software does.
     [[nodiscard]] LinkLoop loop(bool with_software, LinkLoop::EventSink sink) const;
 
 private:
+    [[nodiscard]] core::Time initialised_by() const;
     [[nodiscard]] port::Settings settings(const port::Settings& golden) const;
     void tell(port::Port& port, core::PortId id) const;
 };

@@ -177,7 +177,8 @@ std::string wrong_with(const JudgedRun& judged, PortId id, std::size_t number, c
 JudgedRun::JudgedRun(const VcCase& made)
     : vc_case(made),
       run(testing::run(made)),
-      expected{VcOracle(PortId::A, made, run.records[0]), VcOracle(PortId::B, made, run.records[1])} {}
+      expected{VcOracle(PortId::A, made, run.records[0], run.horizon),
+               VcOracle(PortId::B, made, run.records[1], run.horizon)} {}
 
 std::string check_completion(const JudgedRun& judged) {
     std::ostringstream out;
@@ -208,7 +209,7 @@ std::string check_pending(const JudgedRun& judged) {
         if (seen != expected) {
             out << core::to_string(id) << ": pending" << in_words(seen) << ", expected" << in_words(expected) << "\n";
         }
-        if (pending_by_states(records, judged.vc_case.horizon()) != expected) {
+        if (pending_by_states(records, judged.run.horizon) != expected) {
             out << core::to_string(id) << ": the states imply another pending\n";
         }
         const VcEnd& end = judged.vc_case.end(id);
@@ -254,8 +255,8 @@ std::string check_reports(const JudgedRun& judged) {
 
 std::string check(const VcCase& vc_case) {
     const JudgedRun judged(vc_case);
-    return check_completion(judged) + check_pending(judged) + check_isolation(judged, run(vc_case, false)) +
-           check_reports(judged);
+    return check_completion(judged) + check_pending(judged) +
+           check_isolation(judged, run_alone(vc_case, judged.run.horizon)) + check_reports(judged);
 }
 
 }  // namespace pcieflow::link::testing

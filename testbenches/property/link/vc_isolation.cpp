@@ -69,8 +69,9 @@ std::vector<Sent> fc_sent(const std::vector<core::Event>& records) {
 }
 
 /// UPD-05 of VC0: nobody else's DLLPs keep one waiting for longer than a round of all that can be due.
-void check_keep_alive(const VcCase& vc_case, PortId id, const std::vector<Sent>& sent, Time done,
+void check_keep_alive(const JudgedRun& judged, PortId id, const std::vector<Sent>& sent, Time done,
                       std::ostringstream& out) {
+    const VcCase& vc_case = judged.vc_case;
     constexpr std::int64_t most_waiting = 50;
     const Duration interval = vc_case.end(id).keep_alive;
     const Duration latest = interval + most_waiting * vc_case.dllp_time();
@@ -86,7 +87,7 @@ void check_keep_alive(const VcCase& vc_case, PortId id, const std::vector<Sent>&
                 last = each.start;
             }
         }
-        if (!is_regular || vc_case.horizon() - last > latest) {
+        if (!is_regular || judged.run.horizon - last > latest) {
             out << core::to_string(id) << ": UpdateFC-" << core::to_string(type) << " of VC0 is not regular\n";
         }
     }
@@ -139,7 +140,7 @@ std::string check_isolation(const JudgedRun& judged, const VcRun& alone) {
             continue;
         }
         const std::vector<Sent> sent = fc_sent(records);
-        check_keep_alive(vc_case, id, sent, *snapshot.vcs[0]->exit_at, out);
+        check_keep_alive(judged, id, sent, *snapshot.vcs[0]->exit_at, out);
         check_identity(vc_case, id, sent, out);
         check_limits_stand(id, records, out);
         const bool disables = std::any_of(vc_case.actions.begin(), vc_case.actions.end(),

@@ -20,8 +20,8 @@ std::optional<wire::FcDllp> fc_dllp(const core::DllpBytes& bytes) {
 
 }  // namespace
 
-VcOracle::VcOracle(core::PortId of, const VcCase& vc_case, const std::vector<core::Event>& records)
-    : horizon_(vc_case.horizon()), min_initfc2_triples_(vc_case.end(of).min_initfc2_triples) {
+VcOracle::VcOracle(core::PortId of, const VcCase& vc_case, const std::vector<core::Event>& records, Time horizon)
+    : horizon_(horizon), min_initfc2_triples_(vc_case.end(of).min_initfc2_triples) {
     std::vector<core::Event> sent;
     std::vector<core::Event> received;
     for (const core::Event& record : records) {

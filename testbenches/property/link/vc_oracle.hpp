@@ -26,7 +26,7 @@ struct PendingFrom {
 class VcOracle {
 public:
     /// `records` of this port, in their order; those of DLLPs that were sent must reach a DLLP time beyond the horizon.
-    VcOracle(core::PortId of, const VcCase& vc_case, const std::vector<core::Event>& records);
+    VcOracle(core::PortId of, const VcCase& vc_case, const std::vector<core::Event>& records, core::Time horizon);
 
     struct Times {
         std::optional<core::Time> fi1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "property/link/vc_run.hpp"
 
-#include <utility>
+#include <algorithm>
 
 #include "pcieflow/observe/bad_dllp_check.hpp"
 #include "pcieflow/observe/checker.hpp"
@@ -40,49 +40,93 @@ VcSet read_pending(const port::Port& port, const VcEnd& end) {
     return pending;
 }
 
-}  // namespace
-
-VcRun run(const VcCase& vc_case, bool with_software) {
-    const Time horizon = vc_case.horizon();
-    VcRun run{};
-    for (auto& pending : run.pending) {
-        pending.push_back({Time{}, {}});
-    }
-    observe::ViolationLog log;
-    observe::Scoreboard scoreboard(log);
-    observe::Checker checker(checker_settings(vc_case), log);
-    observe::BadDllpCheck bad_dllps(log);
-    observe::EventStream stream;
-    observe::Observer* const observers[] = {&scoreboard, &checker, &bad_dllps};
-    for (observe::Observer* observer : observers) {
-        stream.add(*observer);
-    }
-    observe::EventMerger merger(stream);
-    LinkLoop loop = vc_case.loop(with_software, [&](Time now, const std::vector<core::Event>& events) {
-        auto& records = run.records[core::index(events.front().port)];
-        records.insert(records.end(), events.begin(), events.end());
-        if (now <= horizon) {
-            merger.advance_to(now);
-            merger.push(events);
-        }
+bool is_waiting(const port::Snapshot& snapshot) {
+    return std::any_of(snapshot.vcs.begin(), snapshot.vcs.end(), [](const auto& vc) {
+        return vc && vc->state != core::FcInitState::DISABLED && vc->state != core::FcInitState::DONE;
     });
+}
 
-    for (Time now = loop.next(); now <= horizon; now = loop.next()) {
-        loop.step();
-        for (const PortId id : core::port_ids) {
-            const VcSet pending = read_pending(loop.port(id), vc_case.end(id));
-            auto& changes = run.pending[core::index(id)];
-            if (pending != changes.back().vcs) {
-                changes.push_back({now, pending});
+/// A case under way.
+class Watched {
+public:
+    Watched(const VcCase& vc_case, bool with_software)
+        : vc_case_(&vc_case),
+          scoreboard_(log_),
+          checker_(checker_settings(vc_case), log_),
+          bad_dllps_(log_),
+          merger_(stream_),
+          loop_(vc_case.loop(with_software, [this](Time now, const auto& events) { take(now, events); })) {
+        stream_.add(scoreboard_);
+        stream_.add(checker_);
+        stream_.add(bad_dllps_);
+        for (auto& pending : run_.pending) {
+            pending.push_back({Time{}, {}});
+        }
+    }
+
+    void watch_until(Time horizon) {
+        run_.horizon = horizon;
+        for (Time now = loop_.next(); now <= horizon; now = loop_.next()) {
+            loop_.step();
+            for (const PortId id : core::port_ids) {
+                const VcSet pending = read_pending(loop_.port(id), vc_case_->end(id));
+                auto& changes = run_.pending[core::index(id)];
+                if (pending != changes.back().vcs) {
+                    changes.push_back({now, pending});
+                }
             }
         }
     }
-    merger.finish(horizon);
-    run.at_horizon = {loop.port(PortId::A).snapshot(), loop.port(PortId::B).snapshot()};
-    run.violations = log.kept();
-    run.comparisons = scoreboard.comparisons().after_initialisation;
-    loop.run(horizon + 2 * vc_case.dllp_time());  // what was in progress is recorded
-    return run;
+
+    [[nodiscard]] bool has_waiting() const {
+        return is_waiting(loop_.port(PortId::A).snapshot()) || is_waiting(loop_.port(PortId::B).snapshot());
+    }
+
+    VcRun finish() {
+        merger_.finish(run_.horizon);
+        run_.at_horizon = {loop_.port(PortId::A).snapshot(), loop_.port(PortId::B).snapshot()};
+        run_.violations = log_.kept();
+        run_.comparisons = scoreboard_.comparisons().after_initialisation;
+        loop_.run(run_.horizon + 2 * vc_case_->dllp_time());  // what was in progress is recorded
+        return run_;
+    }
+
+private:
+    void take(Time now, const std::vector<core::Event>& events) {
+        auto& records = run_.records[core::index(events.front().port)];
+        records.insert(records.end(), events.begin(), events.end());
+        if (now <= run_.horizon) {
+            merger_.advance_to(now);
+            merger_.push(events);
+        }
+    }
+
+    const VcCase* vc_case_;
+    VcRun run_{};
+    observe::ViolationLog log_;
+    observe::Scoreboard scoreboard_;
+    observe::Checker checker_;
+    observe::BadDllpCheck bad_dllps_;
+    observe::EventStream stream_;
+    observe::EventMerger merger_;
+    LinkLoop loop_;
+};
+
+}  // namespace
+
+VcRun run(const VcCase& vc_case) {
+    Watched watched(vc_case, true);
+    watched.watch_until(vc_case.complete_by());
+    if (watched.has_waiting()) {
+        watched.watch_until(vc_case.reported_by());
+    }
+    return watched.finish();
+}
+
+VcRun run_alone(const VcCase& vc_case, Time horizon) {
+    Watched watched(vc_case, false);
+    watched.watch_until(horizon);
+    return watched.finish();
 }
 
 }  // namespace pcieflow::link::testing
