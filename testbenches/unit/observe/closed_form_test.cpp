@@ -76,6 +76,36 @@ TEST(ClosedForm, TheLoopTimeHoldsTheLatencyTwiceAndAllElseOnce) {
     EXPECT_EQ((LoopTime{1_ns, 10_ns, 100_ns, 1000_ns, 10'000_ns}.total()), 11'121_ns);
 }
 
+TEST(ClosedForm, IsNamedAfterTheBoundThatIsTheLeast) {
+    FlowBounds bounds;
+    bounds.saturated = 8e9;
+    EXPECT_EQ(least_bound(bounds).name, "line rate");
+    bounds.way_back = 7e9;
+    EXPECT_EQ(least_bound(bounds).name, "way back");
+    bounds.drain = 6e9;
+    EXPECT_EQ(least_bound(bounds).name, "drain");
+    bounds.credits = Window{1, 625, 1_us};  // 5 Gb/s
+    bounds.pool = core::Pool::NPH;
+    EXPECT_EQ(least_bound(bounds).name, "NPH");
+    bounds.outstanding = Window{4, 125, 1_us};  // 4 Gb/s
+    EXPECT_EQ(least_bound(bounds).name, "outstanding");
+    bounds.is_by_tags = true;
+    EXPECT_EQ(least_bound(bounds).name, "tags");
+    bounds.completer = Window{3, 125, 1_us};  // 3 Gb/s
+    EXPECT_EQ(least_bound(bounds).name, "completer");
+    bounds.answers = Window{2, 125, 1_us};  // 2 Gb/s
+    bounds.answer_pool = core::Pool::CplD;
+    EXPECT_EQ(least_bound(bounds).name, "CplD");
+    EXPECT_EQ(least_bound(bounds).window->count, 2);
+}
+
+TEST(ClosedForm, CRD_02_TheScarcerPoolIsKnown) {
+    EXPECT_TRUE(is_window_by_header({HdrCredits{4}, DataCredits{1024}}, 256));
+    EXPECT_TRUE(is_window_by_header({HdrCredits{4}, DataCredits{64}}, 256)) << "both; the header is charged first";
+    EXPECT_FALSE(is_window_by_header({HdrCredits{5}, DataCredits{64}}, 256));
+    EXPECT_FALSE(is_window_by_header({HdrCredits{}, DataCredits{64}}, 256));
+}
+
 TEST(ClosedForm, TheLeastBoundWins) {
     FlowBounds bounds;
     bounds.saturated = 5e9;
