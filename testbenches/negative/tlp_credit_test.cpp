@@ -143,11 +143,12 @@ TEST_F(TlpCredit, CRD_06_CHK_17_FiresForOneMoreThanWasConsumed) {
 
 TEST_F(TlpCredit, RXA_03_FiresForATlpDroppedForWantOfRoom) {
     testkit::lose_tlp(story, PortId::A, tlp(TlpKind::CplD, 0, 16), at(1_us));
-    story.record(at(2_us), PortId::B, core::TlpDropped{tlp(TlpKind::CplD, 0, 16), core::TlpDrop::overflow});
+    story.record(at(2_us), PortId::B,
+                 core::TlpDropped{tlp(TlpKind::CplD, 0, 16), core::TlpDrop::overflow, core::Pool::CplH});
 
     EXPECT_EQ(to_lines(story.judge()),
-              "2000000000 B vc0 RXA-03 RO error: CplD with sequence number 0 overflows the receiver: flow 0, number 0, "
-              "tag 0, 4 data credits\n");
+              "2000000000 B vc0 RXA-03 RO error: CplD with sequence number 0 (number 0, tag 0) overflows the receiver: "
+              "no room in CplH (1 header and 4 data credits needed)\n");
 }
 
 TEST_F(TlpCredit, RXA_03_IsSilentForATlpDroppedAsADuplicate) {

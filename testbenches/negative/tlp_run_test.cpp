@@ -103,13 +103,14 @@ TEST(TlpRun, FC_INIT_21_IsSilentOverTheWrapsOf100000Tlps) {
     }
 }
 
-/// Both write; A's wire is never free, as it wants for no credits.
+/// Both write; A's wire is never free, as it wants for no credits, and B runs out of them before A frees any.
 std::array<port::Settings, 2> saturated_by_a() {
     std::array<port::Settings, 2> settings{busy(PortId::A), busy(PortId::B)};
     for (port::Settings& port : settings) {
         port.flows = {flow_of(wire::TlpKind::MWr, 256, 1)};
     }
     (*settings[1].vcs[0])[core::CreditType::P] = {core::HdrCredits{127}, core::DataCredits{2047}};
+    settings[0].drain.latency = 10_us;
     return settings;
 }
 
