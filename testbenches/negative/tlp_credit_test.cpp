@@ -172,6 +172,17 @@ TEST_F(TlpCredit, TCV_04_CHK_22_FiresForATcOfADisabledVc) {
               "2080000000 A vc0 CHK-22 MT error: MRd with sequence number 0 has TC4, which has no enabled VC at B\n");
 }
 
+TEST_F(TlpCredit, TCV_04_CHK_22_FiresForATcThatWasNotInTheMapAtReset) {
+    for (PortFacts& port : story.settings.ports) {
+        port.vc0_tc_map = 0x0F;
+    }
+    send_tlp(story, PortId::A, with_tc(4), at(2_us));
+    send_tlp(story, PortId::A, with_tc(3), at(3_us));
+
+    EXPECT_EQ(to_lines(story.judge()),
+              "2080000000 A vc0 CHK-22 MT error: MRd with sequence number 0 has TC4, which has no enabled VC at A\n");
+}
+
 TEST_F(TlpCredit, TCV_04_CHK_22_IsSilentForATcOfAnEnabledVc) {
     story.record(at(1_us), PortId::B, core::TcMapChanged{core::vc0, 0x0F});
     send_tlp(story, PortId::A, with_tc(3), at(2_us));

@@ -109,7 +109,8 @@ observe::TlpQuery query_of(const config::Scenario& scenario, const TlpExpectatio
     } else if (const auto* reason = std::get_if<core::TlpDrop>(&expectation.what)) {
         query.what = *reason;
     } else {
-        query.what = observe::ReplayBegins{expectation.what == decltype(expectation.what){config::ReplayCause::timer}};
+        query.what =
+            observe::ReplayBegins{std::get<config::ReplayCause>(expectation.what) == config::ReplayCause::timer};
     }
     return query;
 }
