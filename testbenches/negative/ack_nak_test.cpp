@@ -58,6 +58,26 @@ TEST_F(AckNak, ACK_04_CHK_28_FiresIfTheNumberGoesBack) {
     EXPECT_EQ(to_lines(story.judge()), "3032000000 B vc0 CHK-28 DLPE error: Nak 000h sent, 001h to 002h possible\n");
 }
 
+TEST_F(AckNak, DLC_02_CHK_28_IsSilentAboutAnEndWhosePartnerAloneWentDown) {
+    story.record(at(2_us), PortId::A, core::LinkUpChanged{false});
+    story.record(at(2_us) + 10_ns, PortId::A, core::LinkUpChanged{true});
+    send_ack(story, PortId::B, 2, at(3_us));
+
+    EXPECT_EQ(testkit::count_of(story.judge(), RuleId::CHK_28), 0U);
+}
+
+TEST_F(AckNak, DLC_02_CHK_28_FiresOnceThatEndHasBeenDownAsWell) {
+    for (const PortId port : {PortId::A, PortId::B}) {
+        story.record(at(2_us), port, core::LinkUpChanged{false});
+    }
+    for (const PortId port : {PortId::A, PortId::B}) {
+        story.record(at(2_us) + 10_ns, port, core::LinkUpChanged{true});
+    }
+    send_ack(story, PortId::B, 2, at(3_us));
+
+    EXPECT_EQ(testkit::count_of(story.judge(), RuleId::CHK_28), 1U);
+}
+
 TEST_F(AckNak, ACK_16_CHK_28_FiresForANumberBeforeAnyTlp) {
     send_ack(story, PortId::A, 0, at(2_us));
 

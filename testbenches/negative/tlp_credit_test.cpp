@@ -81,6 +81,18 @@ TEST_F(TlpCredit, TXG_04_CHK_21_FiresIfTheUpdateFCArrivesAfterTheTlpBegan) {
     EXPECT_EQ(testkit::rules_of(story.judge()), std::vector{RuleId::CHK_21});
 }
 
+// The UpdateFC was overtaken by the one that granted 6. To the sender, who has consumed 5, it grants 255 and is
+// refused; whoever only sees the packets learns of the fifth TLP when its last symbol has left.
+TEST_F(TlpCredit, ERR_08_CHK_21_IsSilentAfterAnUpdateFCThatLagsBehindTheTlpOnItsWayOut) {
+    writes(0, 4, 4);
+    update(6, 64, at(1'700_ns));
+    send_tlp(story, PortId::A, tlp(TlpKind::MWr, 4, 4), at(2_us));
+    update(4, 64, at(2_us));
+    send_tlp(story, PortId::A, tlp(TlpKind::MWr, 5, 4), at(2'200_ns));
+
+    EXPECT_EQ(testkit::count_of(story.judge(), RuleId::CHK_21), 0U);
+}
+
 TEST_F(TlpCredit, CRD_04_CHK_21_IsSilentForReplays) {
     writes(0, 4, 64);
     testkit::replay_tlp(story, PortId::A, tlp(TlpKind::MWr, 0, 64), at(2_us));

@@ -21,12 +21,20 @@ std::uint32_t number_of(std::int64_t tlp) { return static_cast<std::uint32_t>(st
 }  // namespace
 
 void AckNakCheck::on_link_up(core::PortId port, bool up, core::Time now) {
+    const std::size_t partner = core::index(core::partner(port));
+    if (!up) {
+        const bool has_exchanged = directions_[0].sent >= 0 || directions_[1].sent >= 0;
+        is_left_behind_[partner] = is_left_behind_[partner] || (is_up_[partner] && has_exchanged);
+        is_left_behind_[core::index(port)] = false;
+    }
     is_up_[core::index(port)] = up;
     since_ = now;
     directions_ = {};
 }
 
-bool AckNakCheck::is_judged(core::Time start) const { return is_up_[0] && is_up_[1] && start >= since_; }
+bool AckNakCheck::is_judged(core::Time start) const {
+    return is_up_[0] && is_up_[1] && !is_left_behind_[0] && !is_left_behind_[1] && start >= since_;
+}
 
 void AckNakCheck::on_tlp(const NewTlp& tlp) {
     if (is_judged(tlp.start)) {

@@ -18,7 +18,8 @@ namespace pcieflow::observe {
 ///   first TLP only FFFh is;
 /// - CHK-29: a Nak repeats the number of the Nak before, so the expected TLP has not come in between (ACK-15).
 /// The violation's VC is VC0, as no VC is meant. What is out of order does not count for what follows. Nothing is
-/// judged until the records have told of a LinkUp of each end.
+/// judged until the records have told of a LinkUp of each end. An end that has exchanged TLPs, and whose partner alone
+/// went down, goes on counting from there; it is not judged, and its partner neither, until it has been down as well.
 class AckNakCheck {
 public:
     explicit AckNakCheck(ViolationLog& log) : log_(&log) {}
@@ -38,9 +39,10 @@ private:
     [[nodiscard]] bool is_judged(core::Time start) const;
 
     ViolationLog* log_;
-    std::array<bool, 2> is_up_{};          ///< by PortId
-    core::Time since_{};                   ///< LinkUp of either end changed last
-    std::array<Direction, 2> directions_;  ///< by PortId of who sends the TLPs
+    std::array<bool, 2> is_up_{};           ///< by PortId
+    std::array<bool, 2> is_left_behind_{};  ///< by PortId: it counts from before its partner's link-down
+    core::Time since_{};                    ///< LinkUp of either end changed last
+    std::array<Direction, 2> directions_;   ///< by PortId of who sends the TLPs
 };
 
 }  // namespace pcieflow::observe

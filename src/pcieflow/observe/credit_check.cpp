@@ -35,6 +35,15 @@ void CreditCheck::Ledger::set_limit(core::Time now, std::int64_t credits) {
     ++count;
 }
 
+void CreditCheck::Ledger::consume(core::Time start, std::int64_t credits) {
+    consumed += credits;
+    for (std::size_t i = count; i > 0 && limits[i - 1].since > start; --i) {
+        if (limits[i - 1].credits < consumed) {
+            limits[i - 1].credits = unlimited;  // ERR-08: to the sender, who had consumed them, it could not be right
+        }
+    }
+}
+
 std::int64_t CreditCheck::Ledger::limit_at(core::Time time) const {
     std::size_t i = count - 1;
     while (i > 0 && limits[i].since > time) {
@@ -85,7 +94,7 @@ void CreditCheck::judge(const NewTlp& tlp, CreditPart part) {
     const std::uint32_t need = cost_of(tlp.record, part);
     const std::int64_t limit = ledger.limit_at(tlp.start);
     const std::int64_t left = limit - ledger.consumed;
-    ledger.consumed += need;
+    ledger.consume(tlp.start, need);
     if (limit != unlimited && left < need) {
         const std::string_view pool = core::to_string(pool_id);
         log_->report(finding(

@@ -53,6 +53,8 @@ private:
         std::size_t count = 1;  ///< of `limits` that are in use, the last of them the newest
 
         void set_limit(core::Time now, std::int64_t credits);
+        /// By a TLP that began at `start`; what was granted since did not know of it.
+        void consume(core::Time start, std::int64_t credits);
         [[nodiscard]] std::int64_t limit_at(core::Time time) const;
     };
 
