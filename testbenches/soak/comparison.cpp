@@ -68,14 +68,20 @@ bool same(const port::PoolSnapshot& a, const port::PoolSnapshot& b) {
            a.infinite_tx == b.infinite_tx && a.infinite_rx == b.infinite_rx;
 }
 
+bool same(const std::optional<port::VcSnapshot>& a, const std::optional<port::VcSnapshot>& b) {
+    if (!a || !b) {
+        return a.has_value() == b.has_value();
+    }
+    return a->state == b->state && a->fi1_at == b->fi1_at && a->fi2_at == b->fi2_at && a->exit_at == b->exit_at &&
+           std::equal(a->pools.begin(), a->pools.end(), b->pools.begin(),
+                      [](const auto& left, const auto& right) { return same(left, right); });
+}
+
 bool same(const port::Snapshot& a, const port::Snapshot& b) {
-    const port::VcSnapshot& vc_a = a.vcs[0].value();
-    const port::VcSnapshot& vc_b = b.vcs[0].value();
     return a.dlcmsm == b.dlcmsm && a.dl_status == b.dl_status && a.dl_active_at == b.dl_active_at &&
-           a.surprise_downs == b.surprise_downs && a.bad_dllps == b.bad_dllps && a.sent == b.sent &&
-           a.received == b.received && vc_a.state == vc_b.state && vc_a.fi1_at == vc_b.fi1_at &&
-           vc_a.fi2_at == vc_b.fi2_at && vc_a.exit_at == vc_b.exit_at &&
-           std::equal(vc_a.pools.begin(), vc_a.pools.end(), vc_b.pools.begin(),
+           a.surprise_downs == b.surprise_downs && a.bad_dllps == b.bad_dllps &&
+           a.completion_timeouts == b.completion_timeouts && a.sent == b.sent && a.received == b.received &&
+           std::equal(a.vcs.begin(), a.vcs.end(), b.vcs.begin(),
                       [](const auto& left, const auto& right) { return same(left, right); });
 }
 
@@ -98,7 +104,7 @@ std::string problem_of(const config::Scenario& scenario, const Record& loop, con
         return "the traces are the same, but the final registers or counts differ";
     }
     if (loop.errors != 0) {
-        return fmt::format("the scoreboard reports {} violations of a link that breaks no rule", loop.errors);
+        return fmt::format("{} violations of a link that breaks no rule; the first: {}", loop.errors, loop.first_error);
     }
     if (must_end_active(scenario) && !is_active(loop)) {
         return "the link did not come back to DL_Active";
@@ -139,8 +145,8 @@ bool must_end_active(const config::Scenario& scenario) {
 }
 
 Comparison compare_engines(const config::Scenario& scenario, PortId constructed_first) {
-    const Record loop = run_in_loop(scenario);
-    const Record kernel = run_in_kernel(scenario, constructed_first);
+    const Record loop = run(scenario, app::Engine::loop, constructed_first);
+    const Record kernel = run(scenario, app::Engine::systemc, constructed_first);
     Comparison comparison;
     comparison.problem = problem_of(scenario, loop, kernel);
     Tally& tally = comparison.tally;
@@ -148,6 +154,8 @@ Comparison compare_engines(const config::Scenario& scenario, PortId constructed_
     tally.events = static_cast<std::uint64_t>(std::count(loop.trace.begin(), loop.trace.end(), '\n'));
     tally.trace_bytes = loop.trace.size();
     tally.comparisons = loop.comparisons;
+    tally.tlps = loop.tlps;
+    tally.delivered = loop.delivered;
     tally.awaited = must_end_active(scenario) && comparison.problem.empty() ? 1 : 0;
     for (const port::Snapshot& port : loop.ports) {
         tally.dllps += total(port.sent);

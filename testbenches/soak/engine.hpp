@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "pcieflow/app/simulation.hpp"
 #include "pcieflow/config/scenario.hpp"
 #include "pcieflow/core/identity.hpp"
 #include "pcieflow/port/snapshot.hpp"
@@ -16,12 +17,13 @@ struct Record {
     std::string trace;  ///< as events.jsonl
     std::array<port::Snapshot, 2> ports;
     std::uint64_t errors = 0;  ///< violations that fail a run
+    std::string first_error;
     std::uint64_t comparisons = 0;
+    std::uint64_t tlps = 0;       ///< sent, replays among them
+    std::uint64_t delivered = 0;  ///< accepted by a Transaction Layer
 };
 
-[[nodiscard]] Record run_in_loop(const config::Scenario& scenario);
-
-/// Once a process.
-[[nodiscard]] Record run_in_kernel(const config::Scenario& scenario, core::PortId constructed_first);
+/// As the command runs it, with everything that watches there. With Engine::systemc once a process.
+[[nodiscard]] Record run(const config::Scenario& scenario, app::Engine engine, core::PortId constructed_first);
 
 }  // namespace pcieflow::soak

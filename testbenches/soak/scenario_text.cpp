@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <iterator>
+#include <string>
 #include <string_view>
 
 #include "pcieflow/core/credit.hpp"
-#include "pcieflow/core/random.hpp"
 #include "pcieflow/core/time.hpp"
+#include "soak/draw.hpp"
+#include "soak/traffic_text.hpp"
 
 namespace pcieflow::soak {
 
@@ -18,60 +18,49 @@ namespace {
 
 using namespace core::literals;
 
-/// Draws the parts of one file and writes them down.
-class Draw {
+/// Draws the parts of one file, one after the other.
+class ScenarioDraw : private Draw {
 public:
-    explicit Draw(std::uint64_t seed) : random_(seed, "soak"), seed_(seed) {}
+    explicit ScenarioDraw(std::uint64_t seed) : Draw(seed), seed_(seed) {}
 
     std::string text() {
+        has_tlps_ = flip();
+        vcs_ = has_tlps_ ? pick<std::int64_t>({1, 1, 2, 3, 8}) : 1;
         const bool is_fast = flip();
+        is_base_ = flip();
         symbol_ = is_fast ? 2_ns : 4_ns;
-        write("name: soak-{}\nseed: {}\nrules: {}\n", seed_, seed_, flip() ? "mindshare" : "base");
+        write("name: soak-{}\nseed: {}\nrules: {}\n", seed_, seed_, is_base_ ? "base" : "mindshare");
         write("link: {{rate: {}, width: x{}, latency: {}fs, skp: {}}}\n", is_fast ? "5GT/s" : "2.5GT/s",
               pick<int>({1, 2, 4, 8, 12, 16, 32}), latency(), one_in(3) ? std::to_string(between(1180, 1538)) : "off");
         write("ports:\n");
+        const int payload_of_both = pick({128, 256, 512});
         for (const std::string_view port : {"A", "B"}) {
-            write_port(port);
+            write_port(port, has_tlps_ ? payload_of_both : pick({128, 256, 512, 1024}));
         }
         write_events();
         write_faults();
+        if (has_tlps_) {
+            write_traffic(*this, payload_of_both, vcs_);
+        }
         write("stop: {{at: {}fs}}\n", core::to_fs(last_ + calm()));
-        return text_;
+        return Draw::text();
     }
 
 private:
-    template <typename... Arguments>
-    void write(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-        fmt::format_to(std::back_inserter(text_), format, std::forward<Arguments>(arguments)...);
-    }
-
-    std::int64_t between(std::int64_t least, std::int64_t most) {
-        return least + static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(most - least + 1)));
-    }
-    bool one_in(std::uint64_t chances) { return random_.below(chances) == 0; }
-    bool flip() { return one_in(2); }
-    template <typename T>
-    T pick(std::initializer_list<T> choices) {
-        return *(choices.begin() + random_.below(choices.size()));
-    }
-
-    /// Mostly whole symbol times, for there things coincide.
-    core::Duration span_below(core::Duration bound) {
-        const core::Duration any{between(0, core::to_fs(bound) - 1)};
-        return one_in(4) ? any : any / symbol_ * symbol_;
-    }
+    core::Duration span_below(core::Duration bound) { return Draw::span_below(bound, symbol_); }
 
     std::int64_t latency() {
         return core::to_fs(one_in(4) ? core::Duration{} : span_below(pick({50_ns, 500_ns, 4_us})));
     }
 
-    void write_port(std::string_view port) {
-        const int payload = pick({128, 256, 512, 1024});
+    void write_port(std::string_view port, int payload) {
         const core::Duration up = span_below(pick({1_ns, 200_ns, 3_us}));
         last_ = std::max(last_, up);
         write("  {}:\n    link_up: {}fs\n    max_payload: {}B\n    extended_synch: {}\n", port, core::to_fs(up),
               payload, one_in(8));
-        if (one_in(4)) {
+        if (has_tlps_) {
+            write_port_traffic_keys(*this, vcs_);
+        } else if (one_in(4)) {
             write("    update_fc: {{policy: periodic}}\n");
         }
         if (one_in(4)) {
@@ -85,7 +74,15 @@ private:
                 flip() ? "TRIPLE_BOUNDARY" : "DLLP_BOUNDARY", between(1, 4), between(1, 4),
                 flip() ? "IGNORE" : "SEND_UPDATEFC");
         }
-        write("    vcs: {{0: {{");
+        write("    vcs:\n");
+        for (std::int64_t vc = 0; vc < vcs_; ++vc) {
+            write("      {}: {{", vc);
+            has_tlps_ ? write_small_pools(*this, payload, flip()) : write_pools(payload);
+            write("{}}}\n", vc == 0 ? "" : fmt::format(", tcs: [{}]", vc));
+        }
+    }
+
+    void write_pools(int payload) {
         const bool all_infinite = one_in(6);
         for (const core::Pool pool : core::pools) {
             const bool is_header = core::part_of(pool) == core::CreditPart::Header;
@@ -94,7 +91,6 @@ private:
                 is_infinite ? "infinite" : std::to_string(is_header ? between(1, 127) : between(payload / 16, 2047));
             write("{}{}: {}", pool == core::Pool::PH ? "" : ", ", core::to_string(pool), credits);
         }
-        write("}}}}\n");
     }
 
     core::Duration happens_at() {
@@ -110,7 +106,10 @@ private:
     void write_events() {
         const std::int64_t flaps = between(0, 3);
         const std::int64_t retrains = between(0, 2);
-        write("events:{}\n", flaps + retrains == 0 ? " []" : "");
+        write("events:{}\n", flaps + retrains == 0 && vcs_ == 1 ? " []" : "");
+        for (std::int64_t vc = 1; vc < vcs_; ++vc) {
+            write("  - {{at: {}fs, do: enable_vc, vc: {}}}\n", core::to_fs(span_below(2_us)), vc);
+        }
         for (std::int64_t i = 0; i < flaps; ++i) {
             const core::Duration down = happens_at();
             const core::Duration up = down + 1_fs + span_below(pick({30_ns, 3_us, 50_us}));
@@ -139,6 +138,11 @@ private:
         faults_ = one_in(2) ? 0 : between(1, 4);
         write("faults:{}\n", faults_ == 0 ? " []" : "");
         for (std::int64_t i = 0; i < faults_; ++i) {
+            if (has_tlps_) {
+                // In FC_INIT2 of the profile mindshare a TLP may reach a VC whose InitFC were lost.
+                may_hang_ |= write_traffic_fault(*this, is_base_);
+                continue;
+            }
             const bool is_permanent = one_in(12);
             may_hang_ |= is_permanent;
             write("  - {{do: {}, from: {}, match: \"{}\"{}}}\n", flip() ? "drop" : "corrupt", flip() ? "A" : "B",
@@ -150,19 +154,24 @@ private:
 
     /// Long enough for the keep-alive to heal what the faults did. A link that may hang in FC_INIT sends all the time
     /// and is not watched for long.
-    core::Duration calm() { return may_hang_ || one_in(4) ? span_below(20_us) : (faults_ + 2) * 130_us + 120_us; }
+    core::Duration calm() {
+        const core::Duration traffic = has_tlps_ ? 150_us : core::Duration{};
+        return traffic + quiet();
+    }
+    core::Duration quiet() { return may_hang_ || one_in(4) ? span_below(20_us) : (faults_ + 2) * 130_us + 120_us; }
 
-    core::Random random_;
     std::uint64_t seed_;
+    bool has_tlps_ = false;
+    bool is_base_ = false;
+    std::int64_t vcs_ = 1;
     core::Duration symbol_{};
     core::Duration last_{};  ///< the last disturbance that was written
     std::int64_t faults_ = 0;
     bool may_hang_ = false;
-    std::string text_;
 };
 
 }  // namespace
 
-std::string scenario_text(std::uint64_t seed) { return Draw(seed).text(); }
+std::string scenario_text(std::uint64_t seed) { return ScenarioDraw(seed).text(); }
 
 }  // namespace pcieflow::soak

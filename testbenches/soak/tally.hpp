@@ -10,7 +10,9 @@ namespace pcieflow::soak {
 struct Tally {
     std::uint64_t links = 0;
     std::uint64_t dllps = 0;
-    std::uint64_t lost = 0;  ///< DLLPs that did not arrive undamaged
+    std::uint64_t lost = 0;       ///< DLLPs that did not arrive undamaged
+    std::uint64_t tlps = 0;       ///< sent, replays among them
+    std::uint64_t delivered = 0;  ///< TLPs
     std::uint64_t events = 0;
     std::uint64_t trace_bytes = 0;
     std::uint64_t comparisons = 0;  ///< of CREDIT_LIMIT by the scoreboard
