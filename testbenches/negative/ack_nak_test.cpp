@@ -66,6 +66,17 @@ TEST_F(AckNak, DLC_02_CHK_28_IsSilentAboutAnEndWhosePartnerAloneWentDown) {
     EXPECT_EQ(testkit::count_of(story.judge(), RuleId::CHK_28), 0U);
 }
 
+TEST(AckNakOfAFreshLink, DLC_02_CHK_28_IsSilentAboutATlpThatWentWhileItsReceiverWasDown) {
+    CheckerStory story;
+    story.initialise(at(0_ns));
+    story.record(at(2_us), PortId::B, core::LinkUpChanged{false});
+    testkit::lose_tlp(story, PortId::A, tlp(TlpKind::Cpl, 0), at(2_us) + 10_ns);
+    story.record(at(3_us), PortId::B, core::LinkUpChanged{true});
+    send_ack(story, PortId::B, 0, at(4_us));
+
+    EXPECT_EQ(testkit::count_of(story.judge(), RuleId::CHK_28), 0U);
+}
+
 TEST_F(AckNak, DLC_02_CHK_28_FiresOnceThatEndHasBeenDownAsWell) {
     for (const PortId port : {PortId::A, PortId::B}) {
         story.record(at(2_us), port, core::LinkUpChanged{false});

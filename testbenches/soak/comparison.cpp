@@ -35,8 +35,9 @@ LastRise last_rise(const config::Scenario& scenario, PortId port) {
     };
     std::vector<Change> changes{{scenario.ports[core::index(port)].link_up, true}};
     for (const config::Event& event : scenario.events) {
-        if (event.ports[core::index(port)] && event.action != EventAction::retrain) {
-            changes.push_back({event.at, event.action == EventAction::link_up});
+        const bool is_up = event.action == EventAction::link_up;
+        if (event.ports[core::index(port)] && (is_up || event.action == EventAction::link_down)) {
+            changes.push_back({event.at, is_up});
         }
     }
     std::stable_sort(changes.begin(), changes.end(),

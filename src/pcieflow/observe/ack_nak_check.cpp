@@ -40,6 +40,8 @@ void AckNakCheck::on_tlp(const NewTlp& tlp) {
     if (is_judged(tlp.start)) {
         std::int64_t& sent = directions_[core::index(tlp.port)].sent;
         sent += steps(sent, tlp.record.seq);
+    } else if (!is_up_[core::index(core::partner(tlp.port))] || tlp.start < since_) {
+        is_left_behind_[core::index(tlp.port)] = true;  // that TLP counts for its sender and not for its partner
     }
 }
 
