@@ -71,6 +71,7 @@ void write_small_pools(Draw& draw, std::int64_t max_payload, bool limits_complet
 }
 
 void write_traffic(Draw& draw, std::int64_t max_payload, std::int64_t vcs) {
+    constexpr std::int64_t enabled_by = 2'000;  // software does not move the TC of a flow that runs (VC-06)
     const std::int64_t flows = draw.between(1, 6);
     draw.write("traffic:\n");
     for (std::int64_t i = 0; i < flows; ++i) {
@@ -78,8 +79,8 @@ void write_traffic(Draw& draw, std::int64_t max_payload, std::int64_t vcs) {
                    draw.flip() ? "A" : "B", mix(draw), draw.between(1, max_payload), draw.between(1, 4 * max_payload),
                    draw.between(0, vcs - 1), draw.between(1, 80));
         draw.write(", start: {}ns, ecrc: {}, relaxed_ordering: {}, id_based_ordering: {}, address: {}, tags: {}",
-                   draw.between(0, 20'000), draw.one_in(4), draw.one_in(4), draw.one_in(4), draw.pick({32, 64}),
-                   draw.pick({1, 4, 256}));
+                   draw.between(enabled_by, 20'000), draw.one_in(4), draw.one_in(4), draw.one_in(4),
+                   draw.pick({32, 64}), draw.pick({1, 4, 256}));
         if (draw.flip()) {
             draw.write(", rate: {}MB/s, arrival: {}", draw.between(10, 4'000),
                        draw.pick({"fixed", "uniform", "poisson"}));
