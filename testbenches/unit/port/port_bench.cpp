@@ -48,6 +48,9 @@ struct EventName {
         return "dropped " + name(dropped.tlp) + " " + std::string(core::to_string(dropped.reason));
     }
     std::string operator()(const core::ReplayStarted& /*replay*/) const { return "replay"; }
+    std::string operator()(const core::TlpNeverGoes& never) const {
+        return std::string(core::to_string(never.kind)) + " never goes";
+    }
     std::string operator()(const core::Stalled& stall) const {
         return "stalled by " + std::string(core::to_string(stall.cause));
     }
