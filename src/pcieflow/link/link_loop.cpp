@@ -15,10 +15,13 @@ LinkLoop::LinkLoop(const std::array<port::Settings, 2>& settings, std::array<Cha
 
 core::Time LinkLoop::next() const { return std::min(ports_[0].wakeup(), ports_[1].wakeup()); }
 
-void LinkLoop::step() {
-    const core::Time now = next();
+void LinkLoop::step() { work(next()); }
+
+void LinkLoop::work(core::Time now) {
     for (const core::PortId id : core::port_ids) {
-        advance(id, now);
+        if (port(id).wakeup() <= now) {
+            advance(id, now);
+        }
     }
 }
 
@@ -43,9 +46,8 @@ void LinkLoop::advance(core::PortId id, core::Time now) {
 }
 
 core::Time LinkLoop::run(core::Time end, const std::function<bool()>& stop) {
-    while (next() <= end) {
-        const core::Time now = next();
-        step();
+    for (core::Time now = next(); now <= end; now = next()) {
+        work(now);
         if (stop && stop()) {
             return now;
         }

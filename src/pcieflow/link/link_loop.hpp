@@ -35,6 +35,7 @@ public:
     core::Time run(core::Time end, const std::function<bool()>& stop = {});
 
 private:
+    void work(core::Time now);
     void advance(core::PortId id, core::Time now);
 
     std::array<port::Port, 2> ports_;

@@ -137,7 +137,7 @@ void Port::Impl::step(Time now) {
 bool Port::Impl::end_packets(Time now) {
     bool init_fc_ended = false;
     while (transmitter_.next_end() <= now) {
-        const InFlight ended = transmitter_.pop_ended();
+        const InFlight& ended = transmitter_.next_to_end();
         if (ended.packet.kind == PacketKind::Dllp && !ended.is_silent) {
             recorder_.record(now, core::DllpSent{ended.packet.dllp, ended.packet.first});
             ++totals_.sent[wire::kind_index_of_type(ended.packet.dllp.front())];
@@ -149,6 +149,7 @@ bool Port::Impl::end_packets(Time now) {
             vcs_.channels()[ended.origin->resource].fc_init().on_sent(ended.origin->choice, now);
             init_fc_ended = true;
         }
+        transmitter_.drop_ended();
     }
     return init_fc_ended;
 }

@@ -78,6 +78,7 @@ private:
     void leave_recovery(core::Time now);
     void transmit(core::Time now);
     bool start_next(core::Time now);
+    bool start_by_priority(bool dllp_fits, bool tlp_fits, core::Time now);
     /// Whether an Ack, Nak or UpdateFC waits for the wire.
     [[nodiscard]] bool is_dllp_due() const;
     /// When to decide again about a class whose packets do not fit now and wait from `ready` on.

@@ -45,12 +45,8 @@ bool Port::Impl::start_next(Time now) {
     }
     const bool dllp_fits = transmitter_.can_start(now, wire::PacketClass::dllp);
     const bool tlp_fits = has_tlps_ && transmitter_.can_start(now, wire::PacketClass::tlp);
-    for (const TransmitClass transmit_class : settings_.transmit_priority) {
-        const TransmitRow& row = transmit_rows[index(transmit_class)];
-        const bool fits = row.packet_class == wire::PacketClass::tlp ? tlp_fits : dllp_fits;
-        if (fits && (this->*row.start)(now)) {
-            return true;
-        }
+    if ((dllp_fits || tlp_fits) && start_by_priority(dllp_fits, tlp_fits, now)) {
+        return true;
     }
     next_transmission_ = link_is_up_ ? chooser_.next_at(vcs_.channels()) : chooser_.next_uncalled_at();
     if (!dllp_fits) {
@@ -60,6 +56,17 @@ bool Port::Impl::start_next(Time now) {
     if (has_tlps_ && !tlp_fits) {
         const Time ready = replay_.has_replay() || sender_.has_queued() ? now : core::never;
         next_transmission_ = std::min(next_transmission_, next_decision(ready, wire::PacketClass::tlp, now));
+    }
+    return false;
+}
+
+bool Port::Impl::start_by_priority(bool dllp_fits, bool tlp_fits, Time now) {
+    for (const TransmitClass transmit_class : settings_.transmit_priority) {
+        const TransmitRow& row = transmit_rows[index(transmit_class)];
+        const bool fits = row.packet_class == wire::PacketClass::tlp ? tlp_fits : dllp_fits;
+        if (fits && (this->*row.start)(now)) {
+            return true;
+        }
     }
     return false;
 }

@@ -160,7 +160,8 @@ void TlpSender::queue_next(Flow& flow, const VcResources& vcs, Time now, Recorde
 
 std::optional<TlpChoice> TlpSender::choose(const VcResources& vcs) const {
     tl::VcSet ready;
-    std::array<TlpChoice, core::vc_count> choices{};
+    std::array<std::size_t, core::vc_count> resources{};  // of those that are ready
+    std::array<core::CreditType, core::vc_count> types{};
     for (std::size_t resource = 0; resource < queues_.size(); ++resource) {
         const VirtualChannel& channel = vcs.channels()[resource];
         if (queues_[resource].is_empty() || !channel.fc_init().lets_tlps_go()) {
@@ -168,16 +169,16 @@ std::optional<TlpChoice> TlpSender::choose(const VcResources& vcs) const {
         }
         if (const auto type = queues_[resource].next(channel.transmit_credits())) {
             ready.set(core::index(channel.id()));
-            choices[core::index(channel.id())] = {resource, *type, {}};
+            resources[core::index(channel.id())] = resource;
+            types[core::index(channel.id())] = *type;
         }
     }
-    const auto vc = arbiter_.choose(ready);
+    const auto vc = ready.any() ? arbiter_.choose(ready) : std::nullopt;
     if (!vc) {
         return std::nullopt;
     }
-    TlpChoice choice = choices[core::index(*vc)];
-    choice.passed_over = ready.reset(core::index(*vc));
-    return choice;
+    const std::size_t chosen = core::index(*vc);
+    return TlpChoice{resources[chosen], types[chosen], ready.reset(chosen)};
 }
 
 TlpFrame TlpSender::look_at(const TlpChoice& choice, const VcResources& vcs) const {

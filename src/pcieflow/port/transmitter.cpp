@@ -60,6 +60,4 @@ const Packet& Transmitter::start(core::Time now, wire::PacketClass packet_class,
     return in_flight_.push(std::move(packet)).packet;
 }
 
-InFlight Transmitter::pop_ended() { return in_flight_.pop(); }
-
 }  // namespace pcieflow::port

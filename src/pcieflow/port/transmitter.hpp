@@ -62,8 +62,9 @@ public:
         }
         return core::never;
     }
-    /// Takes the packet whose end `next_end` tells; precondition: there is one.
-    InFlight pop_ended();
+    /// The packet whose end `next_end` tells; precondition, here and below: there is one.
+    [[nodiscard]] const InFlight& next_to_end() const { return in_flight_.front(); }
+    void drop_ended() { in_flight_.drop(1); }
 
 private:
     void send_due_skp(core::Time now);

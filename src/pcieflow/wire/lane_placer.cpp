@@ -9,7 +9,7 @@ namespace pcieflow::wire {
 LanePlacer::LanePlacer(Rate rate, Width width) : rate_(rate), lanes_(lanes(width)) { reset(); }
 
 core::Time LanePlacer::earliest(PacketClass packet_class) const {
-    return leaves_lanes_to(packet_class) ? begin_of(last_symbol_) : busy_until_;
+    return leaves_lanes_to(packet_class) ? last_symbol_begin_ : busy_until_;
 }
 
 bool LanePlacer::can_start(core::Time now, PacketClass packet_class) const {
@@ -31,8 +31,9 @@ Placement LanePlacer::place(core::Time now, PacketClass packet_class, std::int64
     if (last_symbol_ != first_symbol) {
         begun_ = {};
     }
+    last_symbol_begin_ = begin_of(last_symbol_);
     busy_until_ = begin_of(last_symbol_ + 1);
-    return {begin_of(first_symbol), busy_until_};
+    return {last_symbol_ == first_symbol ? last_symbol_begin_ : begin_of(first_symbol), busy_until_};
 }
 
 void LanePlacer::reset() {
