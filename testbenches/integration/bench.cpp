@@ -70,6 +70,10 @@ public:
         out_ << ' ' << core::to_string(body.reason);
     }
     void operator()(const core::ReplayStarted& body) const { out_ << body.by_timer << ' ' << body.after_retrain; }
+    void operator()(const core::TlpNeverGoes& body) const {
+        out_ << core::to_string(body.kind) << ' ' << core::index(body.vc) << ' ' << body.flow << ' ' << body.number
+             << ' ' << core::to_string(body.pool) << ' ' << body.need << ' ' << body.advertised;
+    }
     void operator()(const core::Stalled& body) const {
         out_ << body.flow << ' ' << core::index(body.vc) << ' ' << core::to_string(body.cause) << ' '
              << core::to_fs(body.span);
