@@ -80,10 +80,14 @@ Time VcCase::complete_by() const {
     return std::max(initialised_by() + bound_by_keep_alive(), *std::max_element(reads.begin(), reads.end()));
 }
 
-Time VcCase::reported_by() const {
-    // FC_INIT2 is entered within the bound and, once the watchdog has run off, proved by the next turn on the wire.
-    return std::max(complete_by(), initialised_by() + completion_bound() + watchdog() + initfc_max_interval() +
+Time VcCase::one_sided_reported_by() const {
+    return std::max(complete_by(), initialised_by() + completion_bound() + watchdog() +
                                        (round_dllps + keep_alive_dllps) * dllp_time());
+}
+
+Time VcCase::stuck_reported_by() const {
+    // Once the watchdog has run off, FC_INIT2 is proved by the next turn on the wire.
+    return one_sided_reported_by() + initfc_max_interval();
 }
 
 port::Settings VcCase::settings(const port::Settings& golden) const {

@@ -71,8 +71,10 @@ struct VcCase {
     [[nodiscard]] core::Duration watchdog() const;
     /// Whatever completes has completed by then, with an UpdateFC if it has to wait for one.
     [[nodiscard]] core::Time complete_by() const;
-    /// And whatever does not has been reported by then, as CHK-30 or CHK-33.
-    [[nodiscard]] core::Time reported_by() const;
+    /// A VC that waits in FC_INIT1 has been reported by then, as CHK-30.
+    [[nodiscard]] core::Time one_sided_reported_by() const;
+    /// And one in FC_INIT2, as CHK-33.
+    [[nodiscard]] core::Time stuck_reported_by() const;
 
     /// A loop that has been told of the link-ups and, if asked to, of what software does.
     [[nodiscard]] LinkLoop loop(bool with_software, LinkLoop::EventSink sink) const;

@@ -40,10 +40,9 @@ VcSet read_pending(const port::Port& port, const VcEnd& end) {
     return pending;
 }
 
-bool is_waiting(const port::Snapshot& snapshot) {
-    return std::any_of(snapshot.vcs.begin(), snapshot.vcs.end(), [](const auto& vc) {
-        return vc && vc->state != core::FcInitState::DISABLED && vc->state != core::FcInitState::DONE;
-    });
+bool is_any_in(core::FcInitState state, const port::Snapshot& snapshot) {
+    return std::any_of(snapshot.vcs.begin(), snapshot.vcs.end(),
+                       [state](const auto& vc) { return vc && vc->state == state; });
 }
 
 /// A case under way.
@@ -78,8 +77,8 @@ public:
         }
     }
 
-    [[nodiscard]] bool has_waiting() const {
-        return is_waiting(loop_.port(PortId::A).snapshot()) || is_waiting(loop_.port(PortId::B).snapshot());
+    [[nodiscard]] bool has_waiting(core::FcInitState state) const {
+        return is_any_in(state, loop_.port(PortId::A).snapshot()) || is_any_in(state, loop_.port(PortId::B).snapshot());
     }
 
     VcRun finish() {
@@ -117,8 +116,10 @@ private:
 VcRun run(const VcCase& vc_case) {
     Watched watched(vc_case, true);
     watched.watch_until(vc_case.complete_by());
-    if (watched.has_waiting()) {
-        watched.watch_until(vc_case.reported_by());
+    if (watched.has_waiting(core::FcInitState::FC_INIT2)) {
+        watched.watch_until(vc_case.stuck_reported_by());
+    } else if (watched.has_waiting(core::FcInitState::FC_INIT1)) {
+        watched.watch_until(vc_case.one_sided_reported_by());
     }
     return watched.finish();
 }
