@@ -42,16 +42,19 @@ void Port::Impl::command(Time at, const CommandBody& body) {
     const Time due = std::max(at, last_advance_);  // a late one takes its place in the order of the next instant
     commands_.push({due, body});
     next_due_ = std::min(next_due_, due);
+    wakeup_ = find_wakeup();
 }
 
 void Port::Impl::deliver(const Packet& packet) {
     inbox_.push(packet);
     next_due_ = std::min(next_due_, packet.arrival);
+    wakeup_ = find_wakeup();
 }
 
 void Port::Impl::cut(Time at) {
     inbox_.cut(at);
     next_due_ = find_next_due();
+    wakeup_ = find_wakeup();
 }
 
 void Port::Impl::advance(Time now) {
@@ -62,12 +65,14 @@ void Port::Impl::advance(Time now) {
     }
     end_packets(now);  // those that were not worth an instant
     last_advance_ = std::max(now, last_advance_);
+    wakeup_ = find_wakeup();
 }
 
 void Port::Impl::settle(Time now) {
     // `wakeup` lies behind all that was put off.
     while (next_due() <= now && next_due() < wakeup()) {
         work_next();
+        wakeup_ = find_wakeup();
     }
     if (transmitter_.next_consequential_end() > now) {
         end_packets(now);
@@ -77,6 +82,7 @@ void Port::Impl::settle(Time now) {
 void Port::Impl::record_events(bool on) {
     recorder_.switch_on(on);
     next_due_ = find_next_due();
+    wakeup_ = find_wakeup();
 }
 
 void Port::Impl::work_next() {
@@ -85,7 +91,7 @@ void Port::Impl::work_next() {
     next_due_ = find_next_due();
 }
 
-Time Port::Impl::wakeup() const {
+Time Port::Impl::find_wakeup() const {
     const Time due = next_due();
     // Nobody sees what happens while no packet can begin, unless events are recorded: it can wait until one can.
     const bool may_wait = !recorder_.is_on() && commands_.next_time() > due;

@@ -37,7 +37,7 @@ public:
     void cut(core::Time at);
     void advance(core::Time now);
     void settle(core::Time now);
-    [[nodiscard]] core::Time wakeup() const;
+    [[nodiscard]] core::Time wakeup() const { return wakeup_; }
     void record_events(bool on);
 
     [[nodiscard]] const std::vector<Announcement>& announcements() const { return announcements_; }
@@ -54,6 +54,7 @@ private:
     [[nodiscard]] core::Time find_next_due() const;
     /// What comes late is worked now: decisions stay made.
     [[nodiscard]] core::Time next_due() const { return std::max(next_due_, last_advance_); }
+    [[nodiscard]] core::Time find_wakeup() const;
     void work_next();
     void step(core::Time now);
     /// Whether an InitFC was among them.
@@ -131,6 +132,7 @@ private:
     dll::AckNakReceiver ack_nak_;
     Snapshot totals_;                    ///< counts and times that belong to no VC
     core::Time next_due_ = core::never;  ///< asked for more often than it changes
+    core::Time wakeup_ = core::never;    ///< likewise
     core::Time last_advance_{};
     core::Time last_link_down_ = core::Time::min();
     core::Time next_transmission_ = core::never;
