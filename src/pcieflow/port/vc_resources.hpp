@@ -53,7 +53,6 @@ public:
         }
     }
 
-    /// The VC whose ID this resource has.
     /// Of a VC ID that a resource has or was configured with; nothing else. Of several resources with one VC ID the
     /// enabled one is the VC; of a resource that was given another one and is disabled its VC keeps the place.
     [[nodiscard]] std::optional<VcSnapshot> snapshot(core::VcId id) const;
