@@ -71,8 +71,8 @@ struct Traffic {
 /// Whether completions come back to it.
 [[nodiscard]] bool is_answered(const Traffic& flow);
 
-/// Bytes that its requests of this kind write or ask for. In a mix `payload` and `size` are those of the kinds that have
-/// no size of their own.
+/// Bytes that its requests of this kind write or ask for. In a mix `payload` and `size` are those of the kinds that
+/// have no size of their own.
 [[nodiscard]] std::uint32_t transfer_bytes(const Traffic& flow, core::TlpKind kind);
 
 }  // namespace pcieflow::config

@@ -77,7 +77,7 @@ struct Snapshot {
     std::array<std::optional<VcSnapshot>, core::vc_count> vcs;    ///< the configured VCs
     std::array<std::uint64_t, wire::dllp_kind_count> sent{};      ///< whole DLLPs, by `wire::kind_index`
     std::array<std::uint64_t, wire::dllp_kind_count> received{};  ///< with good CRC, while LinkUp was 1
-    std::vector<OpenStall> open_stalls;  ///< none are known unless events are recorded
+    std::vector<OpenStall> open_stalls;                           ///< none are known unless events are recorded
     std::vector<WaitingTlp> waiting;
     /// No TLP is unacknowledged, being drained or being answered: what waits goes on only if the partner does
     /// something.

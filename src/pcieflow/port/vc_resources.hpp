@@ -68,8 +68,8 @@ private:
 
     std::vector<VirtualChannel> channels_;
     regs::ConfigSpace config_space_;
-    std::vector<core::VcId> configured_;  ///< VC IDs at reset, by resource
-    std::vector<std::bitset<8>> tcs_;     ///< by resource
+    std::vector<core::VcId> configured_;                        ///< VC IDs at reset, by resource
+    std::vector<std::bitset<8>> tcs_;                           ///< by resource
     std::array<std::optional<std::size_t>, 8> resource_of_tc_;  ///< what the registers say, asked for with each TLP
     bool is_dl_active_ = false;
 };

@@ -57,9 +57,9 @@ private:
     core::Time run_begin_{};
     core::Time busy_until_{};
     core::Time last_symbol_begin_{};  ///< asked for more often than it changes
-    std::int64_t last_symbol_ = 0;  ///< the run's last symbol time, counted from its begin; -1: the run is empty
-    std::int64_t used_lanes_ = 0;   ///< of that symbol time
-    std::array<bool, 3> begun_{};   ///< by PacketClass: whether one begins in that symbol time
+    std::int64_t last_symbol_ = 0;    ///< the run's last symbol time, counted from its begin; -1: the run is empty
+    std::int64_t used_lanes_ = 0;     ///< of that symbol time
+    std::array<bool, 3> begun_{};     ///< by PacketClass: whether one begins in that symbol time
 };
 
 }  // namespace pcieflow::wire
