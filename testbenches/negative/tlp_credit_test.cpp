@@ -195,6 +195,31 @@ TEST_F(TlpCredit, TCV_04_CHK_22_FiresForATcThatWasNotInTheMapAtReset) {
               "2080000000 A vc0 CHK-22 MT error: MRd with sequence number 0 has TC4, which has no enabled VC at A\n");
 }
 
+TEST_F(TlpCredit, VC_04_ERR_10_CHK_22_FiresForATlpThatArrivesWhereItsVcIsNotUp) {
+    testkit::lose_tlp(story, PortId::A, with_tc(1), at(2_us));
+    story.record(at(3_us), PortId::B, core::TlpDropped{with_tc(1), core::TlpDrop::malformed, {}});
+
+    EXPECT_EQ(to_lines(story.judge()),
+              "3000000000 B vc0 CHK-22 MT error: MRd with sequence number 0 arrived for TC1, which has no VC here that "
+              "has left FC_INIT1\n");
+}
+
+TEST_F(TlpCredit, CHK_22_FiresOnceForATlpThatHadNoVcWhenItWasSent) {
+    story.record(at(1_us), PortId::B, core::TcMapChanged{core::vc0, 0x0F});
+    testkit::lose_tlp(story, PortId::A, with_tc(4), at(2_us));
+    story.record(at(3_us), PortId::B, core::TlpDropped{with_tc(4), core::TlpDrop::malformed, {}});
+
+    EXPECT_EQ(to_lines(story.judge()),
+              "2080000000 A vc0 CHK-22 MT error: MRd with sequence number 0 has TC4, which has no enabled VC at B\n");
+}
+
+TEST_F(TlpCredit, CHK_22_IsSilentForATlpThatBeganBeforeTheMapChanged) {
+    story.record(at(2_us) + 40_ns, PortId::B, core::TcMapChanged{core::vc0, 0x0F});
+    testkit::lose_tlp(story, PortId::A, with_tc(4), at(2_us));
+
+    EXPECT_EQ(to_lines(story.judge()), "");
+}
+
 TEST_F(TlpCredit, TCV_04_CHK_22_IsSilentForATcOfAnEnabledVc) {
     story.record(at(1_us), PortId::B, core::TcMapChanged{core::vc0, 0x0F});
     send_tlp(story, PortId::A, with_tc(3), at(2_us));

@@ -63,6 +63,9 @@ public:
         }
     }
 
+    void enable_vc(core::PortId id, core::VcId vc, core::Time at) {
+        ports_[core::index(id)].set_vc_enable(vc, true, at);
+    }
     void run(core::Time end) {
         for (core::Time now = next(); now <= end; now = next()) {
             merger_.advance_to(now);

@@ -73,6 +73,25 @@ TEST(TlpRun, ERR_04_IsReportedForLostAcksAndNoErrorIs) {
     EXPECT_GT(run.received(), 1000U);
 }
 
+TEST(TlpRun, FC_INIT_07_CHK_02_IsSilentForAVcThatInitialisesWhileTlpsAreReplayed) {
+    std::array<port::Settings, 2> settings{busy(PortId::A), busy(PortId::B)};
+    for (port::Settings& port : settings) {
+        port.vcs[1] = core::Advertisement{};
+    }
+    for (int enable_us = 10; enable_us < 30; ++enable_us) {
+        TlpRun run(settings, [](PortId from, std::uint64_t, port::Packet& packet) {
+            return from != PortId::B || packet.kind != port::PacketKind::Dllp ||
+                   !std::holds_alternative<wire::AckNakDllp>(wire::decode_unchecked(packet.dllp));
+        });
+        run.enable_vc(PortId::A, core::vc_id(1), core::Time{} + enable_us * 1_us);
+
+        run.run(core::Time{} + 100_us);
+
+        EXPECT_EQ(rules_of(run.log()).count(RuleId::ERR_04), 1U);
+        EXPECT_EQ(run.log().errors(), 0U) << enable_us << " us: " << to_lines(run.log().kept());
+    }
+}
+
 TEST(TlpRun, FC_INIT_21_IsSilentOverTheWrapsOf100000Tlps) {
     std::array<port::Settings, 2> settings{port::testing::golden_settings(PortId::A),
                                            port::testing::golden_settings(PortId::B)};

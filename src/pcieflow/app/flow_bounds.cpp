@@ -47,7 +47,7 @@ std::optional<TlpShape> shape_of(const traffic::TlpSourceSettings& flow) {
     if (bytes > most && bytes % most != 0) {
         return std::nullopt;
     }
-    TlpShape shape{facts, std::min(bytes, most), {}};
+    TlpShape shape{facts, in_whole_dw(std::min(bytes, most)), {}};
     shape.size = {header_of(facts, flow.form.header), facts.has_data ? in_whole_dw(shape.bytes) : 0,
                   flow.form.has_ecrc};
     return shape;
@@ -187,10 +187,12 @@ std::optional<observe::FlowBounds> flow_bounds(const traffic::TlpSourceSettings&
 
     observe::FlowBounds bounds;
     bounds.saturated = observe::saturated_bps(line, {shape->bytes, symbols, 1});
-    if (const Duration read_out = read_out_time(path.receiver, shape->size); read_out > Duration::zero()) {
+    const core::TypeAdvertisement credits = credits_at(path.receiver, flow, path)[shape->facts.type];
+    const bool waits_for_drain = observe::credit_window(credits, shape->size.payload_bytes).has_value();
+    const Duration read_out = read_out_time(path.receiver, shape->size);
+    if (waits_for_drain && read_out > Duration::zero()) {
         bounds.drain = observe::window_bps({1, shape->bytes, read_out});
     }
-    const core::TypeAdvertisement credits = credits_at(path.receiver, flow, path)[shape->facts.type];
     bounds.pool = scarcer_pool(shape->facts.type, credits, shape->size);
     bounds.credits = credit_bound({path.sender, path.receiver, path.latency, shape->facts.type, credits, shape->bytes,
                                    shape->size, shape->facts.is_answered ? completer_latency : Duration::max(),
@@ -199,6 +201,7 @@ std::optional<observe::FlowBounds> flow_bounds(const traffic::TlpSourceSettings&
         const std::int64_t outstanding = std::min<std::int64_t>(flow.tags, flow.outstanding.value_or(flow.tags));
         const Duration answer_time = completer_latency + on_wire(path.sender, answer.symbols);
         const Duration round_trip = on_wire(path.sender, symbols) + 2 * path.latency + answer_time;
+        bounds.way_back = observe::saturated_bps(line, {shape->bytes, answer.symbols, answer.tlps});
         bounds.is_by_tags = flow.tags <= flow.outstanding.value_or(flow.tags);
         bounds.outstanding = observe::Window{outstanding, shape->bytes, round_trip};
         if (path.receiver.completer.requests) {
@@ -207,7 +210,6 @@ std::optional<observe::FlowBounds> flow_bounds(const traffic::TlpSourceSettings&
     }
     if (carries_answers) {
         const core::TypeAdvertisement answer_credits = credits_at(path.sender, flow, path)[core::CreditType::Cpl];
-        bounds.way_back = observe::saturated_bps(line, answer);
         bounds.answer_pool = scarcer_pool(core::CreditType::Cpl, answer_credits, completion);
         bounds.answers = credit_bound({path.receiver, path.sender, path.latency, core::CreditType::Cpl, answer_credits,
                                        shape->bytes / answer.tlps, completion, Duration::max(), Duration::zero()});

@@ -18,7 +18,8 @@ struct FlowPath {
 };
 
 /// What bounds a flow that has the link to itself; nothing if its TLPs are not all alike, so that no closed form holds.
-/// Transfers count as if none crossed a 4 KiB boundary, latencies that are drawn by their mean.
+/// Bytes count in whole DW, as they go; latencies that are drawn count by their mean. Transfers count as if none
+/// crossed a 4 KiB boundary, which only what is larger does.
 [[nodiscard]] std::optional<observe::FlowBounds> flow_bounds(const traffic::TlpSourceSettings& flow,
                                                              const FlowPath& path);
 

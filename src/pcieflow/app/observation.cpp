@@ -173,7 +173,7 @@ void Observation::push(core::Time now, const std::vector<core::Event>& events) {
 
 void Observation::note_ports(const std::array<port::Snapshot, 2>& ports, core::Time end) {
     if (flows_) {
-        flows_->note_starvations(ports, end);
+        flows_->note_end(ports, end);
     }
 }
 

@@ -59,8 +59,13 @@ void FlowObservation::listen_to(observe::EventStream& stream) {
     }
 }
 
-void FlowObservation::note_starvations(const std::array<port::Snapshot, 2>& ports, core::Time end) {
+void FlowObservation::note_end(const std::array<port::Snapshot, 2>& ports, core::Time end) {
+    are_still_ = ports[0].is_still && ports[1].is_still;
     for (const PlannedFlow& flow : flows_) {
+        const auto& vc0 = ports[core::index(flow.from)].vcs[0];
+        if (!figures(flow).first && vc0 && vc0->state != core::FcInitState::DONE) {
+            statistics_.set_uninitialised(flow.from, flow.number);
+        }
         const port::Starvation& starved = ports[core::index(flow.from)].starvations[flow.number];
         const core::Duration lasting = starved.since ? end - *starved.since : core::Duration::zero();
         statistics_.set_starvation(flow.from, flow.number, {starved.ended + lasting, starved.tlps, starved.behind});

@@ -37,8 +37,8 @@ public:
     /// Has the stream tell of the run.
     void listen_to(observe::EventStream& stream);
 
-    /// How flows starved: ports tell it when the run ends.
-    void note_starvations(const std::array<port::Snapshot, 2>& ports, core::Time end);
+    /// How flows starved, and what stood in their way: ports tell it when the run ends.
+    void note_end(const std::array<port::Snapshot, 2>& ports, core::Time end);
 
     [[nodiscard]] const std::vector<PlannedFlow>& flows() const { return flows_; }
     [[nodiscard]] const observe::FlowFigures& figures(const PlannedFlow& flow) const {
@@ -53,6 +53,8 @@ public:
         const bool has_form = flow.closed_form && flow.closed_form->bps > 0.0;
         return has_form ? std::optional(figures(flow).goodput_bps() / flow.closed_form->bps - 1.0) : std::nullopt;
     }
+    /// TLPs of it that left and never arrived; 0 while any may still be on its way.
+    [[nodiscard]] std::uint64_t lost(const PlannedFlow& flow) const { return are_still_ ? figures(flow).lost() : 0; }
     [[nodiscard]] const observe::CreditLoop& credits() const { return credits_; }
     /// What `sender`'s direction of the link was used for.
     [[nodiscard]] observe::WireShares shares(core::PortId sender) const {
@@ -65,6 +67,7 @@ private:
     observe::FlowStatistics statistics_;
     observe::CreditLoop credits_;
     std::array<observe::WireMeter, 2> meters_;  ///< by PortId
+    bool are_still_ = false;                    ///< at the end nothing was on its way at either port
 };
 
 }  // namespace pcieflow::app

@@ -66,7 +66,8 @@ Json port_json(const port::Snapshot& port) {
             {"received", counts_json(port.received)},
             {"dl_status", core::to_string(port.dl_status)},
             {"surprise_downs", port.surprise_downs},
-            {"bad_dllps", port.bad_dllps}};
+            {"bad_dllps", port.bad_dllps},
+            {"completion_timeouts", port.completion_timeouts}};
 }
 
 Json violation_json(const core::Violation& violation) {

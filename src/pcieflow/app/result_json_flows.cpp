@@ -58,7 +58,8 @@ Json flow_json(const FlowObservation& flows, const PlannedFlow& flow) {
             {"answers_stalled_fs", stalls_json(figures.answers_stalled)},
             {"starved_fs", core::to_fs(starvation.time)},
             {"starved_behind_vc", starvation.tlps > 0 ? Json(core::index(starvation.behind)) : Json(nullptr)},
-            {"starved_behind_tlps", starvation.tlps}};
+            {"starved_behind_tlps", starvation.tlps},
+            {"lost", flows.lost(flow)}};
 }
 
 Json shares_json(const observe::WireShares& shares) {

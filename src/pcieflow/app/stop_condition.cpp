@@ -189,6 +189,9 @@ std::string StopCondition::lacking(const std::array<port::Snapshot, 2>& ports) c
         parts.insert(parts.end(), loads.begin(), loads.end());
         const std::vector<std::string> tlps = unfinished_tlps(ports);
         parts.insert(parts.end(), tlps.begin(), tlps.end());
+        if (parts.empty()) {
+            parts.emplace_back("flows have TLPs left that they have not offered");
+        }
     }
     return fmt::format("{}", fmt::join(parts, ", "));
 }

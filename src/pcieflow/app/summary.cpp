@@ -131,6 +131,10 @@ void write_course(Out out, const config::Scenario& scenario, const Outcome& outc
                        time_or_dash(vc.fi2_at), time_or_dash(port.dl_active_at), core::to_string(port.dlcmsm),
                        port.dlcmsm == core::DlcmsmState::DL_Init ? fmt::format(", {}", core::to_string(vc.state)) : "",
                        port.surprise_downs > 0 ? fmt::format(", {} Surprise Down", port.surprise_downs) : "");
+        if (port.completion_timeouts > 0) {
+            fmt::format_to(out, "  {:4}  gave {} requests up after the completion timeout\n", core::to_string(id),
+                           port.completion_timeouts);
+        }
     }
 }
 

@@ -137,12 +137,13 @@ std::string flow_lines(const config::Scenario& scenario, const FlowObservation& 
     constexpr double percent = 100.0;
     std::string text;
     for (const PlannedFlow& flow : flows.flows()) {
-        text += fmt::format("{}→{}{}: {}, {:.0f} % of {} x{}; {}{}\n", core::to_string(flow.from),
-                            core::to_string(core::partner(flow.from)),
-                            is_alone(flow, flows) ? "" : fmt::format(" {}", flow.name),
-                            bps_text(flows.figures(flow).goodput_bps()), percent * flows.utilisation(flow),
-                            wire::facts(scenario.link.rate).generation, wire::lanes(scenario.link.width),
-                            limiter_text(flow, flows), starvation_text(flows.figures(flow)));
+        const std::uint64_t lost = flows.lost(flow);
+        text += fmt::format(
+            "{}→{}{}: {}, {:.0f} % of {} x{}; {}{}{}\n", core::to_string(flow.from),
+            core::to_string(core::partner(flow.from)), is_alone(flow, flows) ? "" : fmt::format(" {}", flow.name),
+            bps_text(flows.figures(flow).goodput_bps()), percent * flows.utilisation(flow),
+            wire::facts(scenario.link.rate).generation, wire::lanes(scenario.link.width), limiter_text(flow, flows),
+            starvation_text(flows.figures(flow)), lost > 0 ? fmt::format("; {} of its TLPs never arrived", lost) : "");
         text += closed_form_text(flow, flows);
     }
     return text;

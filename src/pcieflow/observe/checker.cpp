@@ -53,7 +53,11 @@ bool Checker::on_often(const core::Event& event) {
     } else if (const auto* received = std::get_if<core::TlpReceived>(&event.body)) {
         session(event.port, received->tlp.vc).note_tlp_received(event.time);
     } else if (const auto* dropped = std::get_if<core::TlpDropped>(&event.body)) {
-        check_drop(*dropped, {event.time, event.port, dropped->tlp.vc}, settings_.flows, *log_);
+        const Scene scene{event.time, event.port, dropped->tlp.vc};
+        check_drop(*dropped, scene, settings_.flows, *log_);
+        if (dropped->reason == core::TlpDrop::malformed) {
+            tcs_.on_malformed(dropped->tlp, scene);
+        }
     } else if (const auto* replay = std::get_if<core::ReplayStarted>(&event.body)) {
         check_replay(*replay, {event.time, event.port, core::vc0}, *log_);
     } else {
@@ -104,7 +108,7 @@ void Checker::on_rare(const core::Event& event) {
         on_vc_enable(event, *enable);
     } else if (const auto* map = std::get_if<core::TcMapChanged>(&event.body)) {
         software_.on_tc_map(event.port, *map);
-        tcs_.on_tc_map(event.port, *map);
+        tcs_.on_tc_map(event.port, *map, event.time);
     } else if (const auto* misuse = std::get_if<core::SoftwareMisuse>(&event.body)) {
         software_.on_misuse(event.port, *misuse, event.time);
     } else if (const auto* never = std::get_if<core::TlpNeverGoes>(&event.body)) {
@@ -228,7 +232,7 @@ void Checker::on_vc_enable(const core::Event& event, const core::VcEnableChanged
     begin_session(event.port, change.vc, event.time);
     one_sided_.on_vc_enable(event.port, change, event.time);
     software_.on_vc_enable(event.port, change, event.time);
-    tcs_.on_vc_enable(event.port, change);
+    tcs_.on_vc_enable(event.port, change, event.time);
 }
 
 void Checker::expire(core::Time now) {

@@ -92,6 +92,9 @@ Limiter FlowFigures::limiter() const {
     }
     since_first[static_cast<std::size_t>(StallCause::arbitration)] += starvation.time;
     const Longest longest = longest_of(since_first);
+    if (is_uninitialised) {
+        return {Limiter::Kind::stall, StallCause::initialisation};
+    }
     if (!first) {
         return longest.time > Duration::zero() ? Limiter{Limiter::Kind::stall, longest.cause} : Limiter{};
     }

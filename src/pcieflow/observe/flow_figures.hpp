@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -56,6 +57,9 @@ struct FlowFigures {
     [[nodiscard]] double goodput_bps() const;
     /// TLPs that are ready and do not go, on average from the first offer to the last start (Little's law).
     [[nodiscard]] double mean_queue_depth() const;
+    /// TLPs that left and never arrived, if nothing is on its way any more: a link-down took them, or a VC that had
+    /// gone.
+    [[nodiscard]] std::uint64_t lost() const { return numbered - std::min(numbered, tlps); }
     /// What took most since the flow's first TLP left, or at all if none did. What takes less than a hundredth of the
     /// time holds nothing back.
     [[nodiscard]] Limiter limiter() const;
@@ -66,7 +70,9 @@ struct FlowFigures {
     core::Duration idle{};                ///< none of its TLPs was on the wire or ready, between the first and the last
     core::Duration answers_busy{};        ///< the partner's direction carried packets, from the first TLP to `last`
     std::uint64_t sent = 0;               ///< without replays
-    double waited_fs = 0.0;               ///< from the offer to the first symbol, all together
+    std::uint64_t numbered = 0;     ///< what went out before its last one, this included; some may have been cut off
+    bool is_uninitialised = false;  ///< nothing went, as VC0 never was DONE
+    double waited_fs = 0.0;         ///< from the offer to the first symbol, all together
     core::Time first_offer{};
     core::Time last_start{};
 };

@@ -57,6 +57,7 @@ void FlowStatistics::on_sent(const core::Event& event, const core::TlpSent& sent
         flow->busy_before = directions_[core::index(core::partner(event.port))].busy;
     }
     ++figures.sent;
+    figures.numbered = std::max(figures.numbered, sent.tlp.number + 1);
     figures.idle += std::max(sent.tlp.offered - flow->last_end, core::Duration::zero());
     flow->last_end = event.time;
     figures.stalled_since_last = core::Duration::zero();

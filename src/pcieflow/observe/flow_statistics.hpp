@@ -25,6 +25,9 @@ public:
     void on_event(const core::Event& event) override;
 
     /// How a flow starved, which no record tells.
+    void set_uninitialised(core::PortId from, std::size_t number) {
+        flows_[core::index(from)][number].figures.is_uninitialised = true;
+    }
     void set_starvation(core::PortId from, std::size_t number, const Starvation& starvation) {
         flows_[core::index(from)][number].figures.starvation = starvation;
     }

@@ -14,11 +14,13 @@ TcCheck::TcCheck(const std::array<std::optional<std::uint8_t>, 2>& vc0_tc_maps, 
     }
 }
 
-void TcCheck::on_vc_enable(PortId port, const core::VcEnableChanged& change) {
+void TcCheck::on_vc_enable(PortId port, const core::VcEnableChanged& change, core::Time now) {
+    changed_[core::index(port)] = now;
     vcs_[core::index(port)][core::index(change.vc)].is_enabled = change.enabled;
 }
 
-void TcCheck::on_tc_map(PortId port, const core::TcMapChanged& change) {
+void TcCheck::on_tc_map(PortId port, const core::TcMapChanged& change, core::Time now) {
+    changed_[core::index(port)] = now;
     vcs_[core::index(port)][core::index(change.vc)].map = change.map;
 }
 
@@ -32,7 +34,9 @@ std::uint32_t TcCheck::mapped(PortId port) const {
 
 void TcCheck::on_tlp(const NewTlp& tlp) {
     for (const PortId end : {tlp.port, core::partner(tlp.port)}) {
-        if (((mapped(end) >> tlp.record.tc) & 1U) == 0) {
+        const bool was_decided_before = tlp.start < changed_[core::index(end)];
+        if (!was_decided_before && ((mapped(end) >> tlp.record.tc) & 1U) == 0) {
+            reported_[core::index(tlp.port)].set(tlp.record.seq % sequence_numbers);
             log_->report(finding(core::RuleId::CHK_22, tlp.scene(), fmt::format("TC{} mapped to a VC", tlp.record.tc),
                                  "no enabled VC",
                                  fmt::format("{} has TC{}, which has no enabled VC at {}", name_of(tlp.record),
@@ -40,6 +44,17 @@ void TcCheck::on_tlp(const NewTlp& tlp) {
             return;
         }
     }
+}
+
+void TcCheck::on_malformed(const core::TlpRecord& tlp, const Scene& scene) {
+    const std::size_t sender = core::index(core::partner(scene.port));
+    if (reported_[sender].test(tlp.seq % sequence_numbers)) {
+        reported_[sender].reset(tlp.seq % sequence_numbers);
+        return;
+    }
+    log_->report(
+        finding(core::RuleId::CHK_22, scene, fmt::format("a VC for TC{} that has left FC_INIT1", tlp.tc), "none",
+                fmt::format("{} arrived for TC{}, which has no VC here that has left FC_INIT1", name_of(tlp), tlp.tc)));
 }
 
 }  // namespace pcieflow::observe

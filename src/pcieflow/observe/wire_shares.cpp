@@ -20,7 +20,9 @@ void WireMeter::on_event(const core::Event& event) {
         const core::Duration time = occupy(sent->start, event.time);
         const bool is_extra = sent->is_replay || sent->is_nullified;
         (is_extra ? replays_ : tlps_) += time;
-        payload_bytes_ += is_extra ? 0 : bytes_per_dw * sent->tlp.payload_dw;
+        const core::Duration payload =
+            wire::symbol_times(line_.rate, bytes_per_dw * sent->tlp.payload_dw) / wire::lanes(line_.width);
+        payload_ += is_extra ? core::Duration::zero() : std::min(payload, time);
     } else if (const auto* change = std::get_if<core::LinkUpChanged>(&event.body)) {
         link_down(event.time);
         if (change->up) {
@@ -58,10 +60,8 @@ WireShares WireMeter::shares() const {
     const auto share_of = [this](core::Duration time) {
         return static_cast<double>(time.count()) / static_cast<double>(up_.count());
     };
-    // Femtoseconds of a symbol time are a multiple of 32 at the rates that are modelled: exact on every width but x12.
-    const core::Duration payload = wire::symbol_times(line_.rate, payload_bytes_) / wire::lanes(line_.width);
-    shares.payload = share_of(payload);
-    shares.headers = share_of(tlps_ - payload);
+    shares.payload = share_of(payload_);
+    shares.headers = share_of(tlps_ - payload_);
     std::transform(dllps_.begin(), dllps_.end(), shares.dllps.begin(), share_of);
     shares.skp = share_of(skp_);
     shares.replays = share_of(replays_);

@@ -51,7 +51,7 @@ private:
     core::Duration replays_{};  ///< and nullified ones
     core::Duration skp_{};
     std::array<core::Duration, wire::dllp_kind_count> dllps_{};
-    std::int64_t payload_bytes_ = 0;
+    core::Duration payload_{};  ///< of TLPs; at most what they take beside a DLLP that shares their symbol time
 };
 
 }  // namespace pcieflow::observe

@@ -272,6 +272,9 @@ void Port::Impl::expire_timers(Time now) {
         leave_recovery(now);
         transmitter_.begin(now);
     }
+    if (has_tlps_) {
+        give_up_requests(now);  // a timer of the Transaction Layer, which Recovery does not stop
+    }
     if (recovery_.is_active()) {
         return;
     }

@@ -71,6 +71,7 @@ private:
     void drop_tlp(const TlpFrame& frame, core::TlpDrop reason, core::Time now, std::optional<core::Pool> lacking = {});
     void work_replay(const dll::ReplayEffects& effects, core::Time now);
     void expire_tlp_timers(core::Time now);
+    void give_up_requests(core::Time now);
     void end_tlp(const InFlight& ended, core::Time now);
     void complete_initialisation(VirtualChannel& vc, core::Time now);
     void expire_timers(core::Time now);
@@ -89,6 +90,7 @@ private:
     bool start_nak(core::Time now);
     bool start_ack(core::Time now);
     bool start_urgent_dllp(core::Time now);
+    [[nodiscard]] bool leaves_room(const wire::Tlp& tlp, core::Time now) const;
     bool start_replay(core::Time now);
     bool start_tlp(core::Time now);
     bool start_nullified(const TlpChoice& choice, core::Time now);

@@ -212,6 +212,9 @@ void Port::Impl::expire_tlp_timers(Time now) {
     if (replay_.next_timer() <= now) {
         work_replay(replay_.expire(now), now);
     }
+}
+
+void Port::Impl::give_up_requests(Time now) {
     while (const auto expired = requester_.expire(now)) {
         ++totals_.completion_timeouts;
         sender_.on_completed(expired->requester_id, expired->tag);
@@ -262,11 +265,21 @@ void Port::Impl::start_ack_nak(bool is_nak, Time now) {
     is_nak ? ack_nak_.on_nak_started() : ack_nak_.on_ack_started();
 }
 
+// Otherwise an InitFC triple would miss its bound (FC-INIT-07).
+bool Port::Impl::leaves_room(const wire::Tlp& tlp, Time now) const {
+    const core::Duration longest =
+        wire::isolated_duration(settings_.rate, settings_.width, wire::tlp_symbols(wire::size_of(tlp)));
+    return chooser_.leaves_room(vcs_.channels(), now + longest);
+}
+
 bool Port::Impl::start_replay(Time now) {
     if (!link_is_up_ || !replay_.has_replay()) {
         return false;
     }
     const SharedTlp tlp = replay_.next_replay();  // CRD-04: it took its credits when it passed the gate
+    if (!leaves_room(tlp->tlp, now)) {
+        return false;
+    }
     send_tlp(tlp, replay_.start_replay(), now);
     return true;
 }
@@ -277,10 +290,8 @@ bool Port::Impl::start_tlp(Time now) {
     if (!choice) {
         return false;
     }
-    const core::Duration longest = wire::isolated_duration(settings_.rate, settings_.width,
-                                                           wire::tlp_symbols(wire::size_of(sender_.head(*choice))));
-    if (!chooser_.leaves_room(vcs_.channels(), now + longest)) {
-        return false;  // an InitFC triple would miss its bound (FC-INIT-07)
+    if (!leaves_room(sender_.head(*choice), now)) {
+        return false;
     }
     if (nullifier_.is_active() && start_nullified(*choice, now)) {
         return true;

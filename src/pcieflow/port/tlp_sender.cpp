@@ -141,7 +141,7 @@ bool TlpSender::may_queue(const Flow& flow, const VcResources& vcs, Time now) {
     if (flow.queued_in || flow.source.ready_at() > now || flow.source.obstacle() != traffic::Obstacle::none) {
         return false;
     }
-    const auto resource = vcs.resource_of_tc(flow.source.next().tc);
+    const auto resource = vcs.destined_resource_of_tc(flow.source.next().tc);
     if (!resource) {
         return false;
     }
@@ -151,7 +151,7 @@ bool TlpSender::may_queue(const Flow& flow, const VcResources& vcs, Time now) {
 }
 
 void TlpSender::queue_next(Flow& flow, const VcResources& vcs, Time now, Recorder& recorder) {
-    flow.queued_in = vcs.resource_of_tc(flow.source.next().tc);
+    flow.queued_in = vcs.destined_resource_of_tc(flow.source.next().tc);
     const auto place = static_cast<std::uint32_t>(&flow - flows_.data());
     flow.is_stuck =
         line_up(*flow.queued_in, {flow.source.next(), flow.source.ready_at(), place, flow.source.next_number(), false},
@@ -269,7 +269,7 @@ std::optional<StallCause> TlpSender::cause_of(std::size_t resource, const wire::
 
 // What is queued stays in its VC, wherever software maps its TC meanwhile.
 std::optional<std::size_t> TlpSender::awaited_resource(const Flow& flow, const VcResources& vcs) {
-    return flow.queued_in ? flow.queued_in : vcs.resource_of_tc(flow.source.next().tc);
+    return flow.queued_in ? flow.queued_in : vcs.destined_resource_of_tc(flow.source.next().tc);
 }
 
 std::optional<core::VcId> TlpSender::awaited_vc(std::size_t flow, const VcResources& vcs) const {

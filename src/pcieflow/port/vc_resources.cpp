@@ -54,6 +54,12 @@ void VcResources::find_resources_of_tcs() {
     }
 }
 
+std::optional<std::size_t> VcResources::destined_resource_of_tc(std::uint8_t tc) const {
+    const auto own = std::find_if(tcs_.begin() + 1, tcs_.end(), [tc](const auto& tcs) { return tcs.test(tc); });
+    const bool is_still_of_vc0 = resource_of_tc_[tc] == std::optional<std::size_t>(0);
+    return is_still_of_vc0 && own != tcs_.end() ? static_cast<std::size_t>(own - tcs_.begin()) : resource_of_tc_[tc];
+}
+
 void VcResources::link_up() {
     for (VirtualChannel& channel : channels_) {
         channel.forget_milestones();

@@ -31,6 +31,10 @@ public:
 
     /// The enabled VC resource to which a traffic class is mapped (TCV-01); none: TLPs of it are malformed (TCV-04).
     [[nodiscard]] std::optional<std::size_t> resource_of_tc(std::uint8_t tc) const { return resource_of_tc_[tc]; }
+    /// Where what this port offers for a traffic class lines up: in that resource, or in the one that `enable_vc` will
+    /// map it to as long as VC0 still has it. What went through VC0 meanwhile would be accounted to the other VC
+    /// (VC-06).
+    [[nodiscard]] std::optional<std::size_t> destined_resource_of_tc(std::uint8_t tc) const;
 
     /// What the VCs tell is about the link-up that begins.
     void link_up();

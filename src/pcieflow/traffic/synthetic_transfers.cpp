@@ -5,6 +5,8 @@ namespace pcieflow::traffic {
 
 namespace {
 
+constexpr std::uint64_t page = 4096;  // no request crosses a multiple of it
+
 std::uint32_t draw_bytes(const ByteRange& range, core::Random& random) {
     const std::uint32_t steps = (range.most - range.least) / range.step;
     const auto drawn = steps == 0 ? 0U : static_cast<std::uint32_t>(random.below(std::uint64_t{steps} + 1));
@@ -46,7 +48,10 @@ std::uint64_t SyntheticTransfers::address_of(std::uint32_t bytes, core::Random& 
         return pattern_.base + random.below(places) * pattern_.alignment;
     }
     const std::uint64_t aligned = (position_ + pattern_.alignment - 1) / pattern_.alignment * pattern_.alignment;
-    const std::uint64_t start = aligned + bytes > pattern_.window ? 0 : aligned;
+    // What fits into a page begins a new one rather than be cut at its end.
+    const std::uint64_t in_page = (pattern_.base + aligned) % page;
+    const std::uint64_t whole = bytes <= page && in_page + bytes > page ? aligned + page - in_page : aligned;
+    const std::uint64_t start = whole + bytes > pattern_.window ? 0 : whole;
     position_ = start + bytes;
     return pattern_.base + start;
 }

@@ -27,7 +27,8 @@ struct MixEntry {
 /// Where transfers go.
 struct AddressPattern {
     enum class Order : std::uint8_t {
-        incrementing,  ///< each behind the last one, from `base` again when the window is full
+        incrementing,  ///< each behind the last one, or at the next 4 KiB boundary if it would cross that and need not;
+                       ///< from `base` again when the window is full
         random,        ///< anywhere in the window
     };
     Order order = Order::incrementing;

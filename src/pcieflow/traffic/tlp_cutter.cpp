@@ -8,7 +8,8 @@ namespace pcieflow::traffic {
 namespace {
 
 constexpr std::uint32_t bytes_per_dw = 4;
-constexpr std::uint32_t page = 4096;  // no request crosses a multiple of it
+constexpr std::uint32_t page = 4096;                                   // no request crosses a multiple of it
+constexpr std::uint64_t first_wide_address = std::uint64_t{1} << 32U;  // from here on a header has 4 DW
 
 /// What the address of a request means.
 enum class Addressing : std::uint8_t { memory, io, configuration, none };
@@ -103,7 +104,6 @@ void TlpCutter::begin(const Transfer& transfer) {
     const Addressing addressing = addressing_of(transfer.kind);
     const bool is_plain = is_one_dw(addressing);
     next_.kind = transfer.kind;
-    next_.header = header_of(transfer.kind, form_.header);
     next_.tc = is_plain ? std::uint8_t{0} : form_.tc;  // TCV-03
     next_.relaxed_ordering = form_.relaxed_ordering && !is_plain;
     next_.id_based_ordering = form_.id_based_ordering && !is_plain;
@@ -137,6 +137,8 @@ void TlpCutter::prepare() {
     next_.byte_enables = has_enables ? byte_enables(in_dw, next_bytes_) : std::uint8_t{0};
     const bool has_address = addressing == Addressing::memory || addressing == Addressing::io;
     next_.address = has_address ? rest_.address - in_dw : 0;
+    const bool is_wide = next_.address >= first_wide_address;
+    next_.header = header_of(rest_.kind, is_wide ? wire::HeaderSize::dw4 : form_.header);
 }
 
 }  // namespace pcieflow::traffic

@@ -2,6 +2,8 @@
 // What a run says of flows of TLPs.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -117,6 +119,54 @@ TEST(Flows, NameTheirLimiterInTheFirstLineOfTheSummary) {
         text.substr(0, text.find('\n')),
         "A→B: 4.88 Gb/s, 61 % of Gen1 x4; limited by PD of VC0 (credits return after 1678 ns; 64 of 64 credits in "
         "flight)");
+}
+
+TEST(Flows, TellWhatALinkDownTook) {
+    const std::string interrupted = std::string(writes) +
+                                    "events:\n"
+                                    "  - {at: 100us, do: link_down, reason: link_disable}\n"
+                                    "  - {at: 110us, do: link_up}\n";
+    const Names options{"--set", "traffic.writes.count=150", "--set", "stop.when=traffic_done"};
+    Names as_json = options;
+    as_json.emplace_back("--json");
+    const Json flow = Json::parse(output(interrupted, as_json))["flows"].at(0);
+
+    EXPECT_GT(flow["lost"], 0U);
+    EXPECT_EQ(flow["lost"].get<std::uint64_t>() + flow["tlps"].get<std::uint64_t>(), 150U);
+    EXPECT_NE(output(interrupted, options).find("of its TLPs never arrived"), std::string::npos);
+}
+
+TEST(Flows, SayThatNothingWentBeforeTheInitialisationWasOver) {
+    const Json flow = Json::parse(output(writes, {"--json", "--set", "ports.B.link_up=1s"}))["flows"].at(0);
+
+    EXPECT_EQ(flow["limiter"], "initialisation");
+}
+
+TEST(Flows, AreComparedInWholeDw) {
+    const Json flow = Json::parse(output(writes, {"--json", "--set", "traffic.writes.payload=1B"}))["flows"].at(0);
+
+    EXPECT_EQ(flow["payload_bytes"], 4 * flow["tlps"].get<std::uint64_t>());
+    EXPECT_LT(std::abs(flow["difference"].get<double>()), 0.02);
+}
+
+TEST(Flows, AreNotHeldBackByADrainBehindInfiniteCredits) {
+    const Json flow =
+        Json::parse(output(writes, {"--json", "--set", "ports.B.drain.rate=10MB/s", "--set",
+                                    "ports.B.vcs.0.PH=infinite", "--set", "ports.B.vcs.0.PD=infinite"}))["flows"]
+            .at(0);
+
+    EXPECT_EQ(flow["closed_form_limiter"], "line rate");
+    EXPECT_LT(std::abs(flow["difference"].get<double>()), 0.02);
+}
+
+TEST(Flows, TellOfRequestsThatWereGivenUp) {
+    const std::string reads = std::string(writes) + "  - {name: reads, from: A, kind: MRd, size: 64B, count: 5}\n";
+    const Names options{"--set", "ports.A.completion_timeout=1us", "--set", "ports.B.completer.latency=10us"};
+    Names as_json = options;
+    as_json.emplace_back("--json");
+
+    EXPECT_EQ(Json::parse(output(reads, as_json))["ports"]["A"]["completion_timeouts"], 5U);
+    EXPECT_NE(output(reads, options).find("gave 5 requests up after the completion timeout"), std::string::npos);
 }
 
 TEST(Flows, AreNamedInTheSummaryIfAPortHasSeveral) {

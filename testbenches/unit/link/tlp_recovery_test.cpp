@@ -54,6 +54,23 @@ TEST(TlpRecovery, DLC_08_LosesNoTlpAndReplaysNone) {
     EXPECT_EQ(link.count(PortId::A).replayed, 0U);
 }
 
+TEST(TlpRecovery, ARequestIsGivenUpInRecoveryToo) {
+    auto settings = unlimited_settings();
+    settings[0].flows = {requests(wire::TlpKind::MRd, 128, 1)};
+    settings[0].completion_timeout = 1_us;
+    settings[1].answers_requests = true;
+    settings[1].completer.latency = traffic::FixedSpan{5_us};
+    TlpLink link(settings);
+    for (const PortId id : core::port_ids) {
+        link.port(id).retrain(3_us, Time{} + 500_ns);
+    }
+
+    link.run(Time{} + 100_us);
+
+    EXPECT_EQ(link.port(PortId::A).snapshot().completion_timeouts, 1U);
+    EXPECT_TRUE(link.port(PortId::A).is_traffic_done());
+}
+
 TEST(TlpRecovery, DLC_02_SequenceNumbersAndCreditsBeginAnewAfterALinkDown) {
     auto settings = tlp_settings();
     settings[0].flows = {writes(128, 200)};

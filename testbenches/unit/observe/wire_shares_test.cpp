@@ -89,6 +89,19 @@ TEST(WireShares, TIM_08a_ASharedSymbolTimeCountsOnce) {
     EXPECT_DOUBLE_EQ(shares.payload, 8.0 / 28.0);
 }
 
+TEST(WireShares, TIM_08a_ATlpInTheSymbolTimeOfADllpTakesNothingMore) {
+    const LineFacts x32{wire::Rate::GT2_5, wire::Width::x32, {}};
+    const wire::Dllp ack = wire::AckNakDllp{false, 1};
+
+    const WireShares shares =
+        shares_of(x32, {link(0, true), dllp(0, 4, ack), sent(0, 4, PortId::A, write_of(0, 1))}, 8);
+
+    EXPECT_DOUBLE_EQ(shares.dllps[wire::kind_index(ack)], 0.5);
+    EXPECT_DOUBLE_EQ(shares.payload, 0.0);
+    EXPECT_DOUBLE_EQ(shares.headers, 0.0);
+    EXPECT_DOUBLE_EQ(total(shares), 1.0);
+}
+
 TEST(WireShares, OnlyTimeWithLinkUpCounts) {
     const WireShares shares =
         shares_of(x1, {link(100, true), sent(100, 692, PortId::A, write_of(0, 32)), link(1284, false)}, 5000);

@@ -93,6 +93,15 @@ TEST(Drain, FreesNothingInAStall) {
               (Times{99, 200, 200, 200}));
 }
 
+TEST(Drain, TakesStallsThatOverlapOrTouchForOne) {
+    DrainSettings settings;
+    settings.stalls = {
+        {Time{} + 100_ns, 400_ns}, {Time{} + 200_ns, 50_ns}, {Time{} + 500_ns, 100_ns}, {Time{} + 601_ns, 9_ns}};
+
+    EXPECT_EQ(all_freed(drain_with(settings, {Time{} + 260_ns, Time{} + 499_ns, Time{} + 600_ns, Time{} + 601_ns})),
+              (Times{600, 600, 600, 610}));
+}
+
 TEST(Drain, DoesNotReadOutInAStall) {
     DrainSettings settings;
     settings.bytes_per_second = 1'000'000'000;

@@ -23,6 +23,26 @@ TEST(SyntheticTransfers, FollowEachOtherThroughTheWindowAndBeginAgain) {
     EXPECT_EQ(transfers.next(random).address, 0x1000U);  // 0x80 bytes of the window are too few
 }
 
+TEST(SyntheticTransfers, BeginANewPageRatherThanBeCutAtItsEnd) {
+    AddressPattern pattern;
+    pattern.base = 0x1000;
+    SyntheticTransfers transfers({{TlpKind::MWr, {1000, 1000}}}, pattern);
+    core::Random random(1, "t");
+    for (int transfer = 0; transfer < 4; ++transfer) {
+        static_cast<void>(transfers.next(random));
+    }
+
+    EXPECT_EQ(transfers.next(random).address, 0x2000U);  // 96 bytes of the page are too few
+}
+
+TEST(SyntheticTransfers, FollowEachOtherAcrossPagesIfTheyDoNotFitIntoOne) {
+    SyntheticTransfers transfers({{TlpKind::MRd, {5000, 5000}}}, {});
+    core::Random random(1, "t");
+
+    EXPECT_EQ(transfers.next(random).address, 0U);
+    EXPECT_EQ(transfers.next(random).address, 5000U);
+}
+
 TEST(SyntheticTransfers, FillTheWindowToItsLastByte) {
     AddressPattern pattern;
     pattern.window = 0x200;

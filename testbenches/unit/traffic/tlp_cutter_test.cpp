@@ -47,6 +47,14 @@ TEST(TlpCutter, CarriesNoMoreThanMaxPayloadSizeFromAnUnalignedAddress) {
     EXPECT_EQ(lengths(cut(form_of(128, 4096), {TlpKind::MWr, 3, 128})), (std::vector<int>{32, 1}));
 }
 
+TEST(TlpCutter, CRD_01_GivesAnAddressAbove32BitsAHeaderOf4Dw) {
+    const std::vector<wire::Tlp> pieces = cut(form_of(4096, 4096), {TlpKind::MWr, 0xFFFF'FFC0, 128});
+
+    ASSERT_EQ(lengths(pieces), (std::vector<int>{16, 16}));
+    EXPECT_EQ(pieces[0].header, wire::HeaderSize::dw3);
+    EXPECT_EQ(pieces[1].header, wire::HeaderSize::dw4);
+}
+
 TEST(TlpCutter, NeverCrosses4KiB) {
     const std::vector<wire::Tlp> pieces = cut(form_of(4096, 4096), {TlpKind::MRd, 0x1FC0, 4096});
 
