@@ -95,7 +95,7 @@ DllpChooser::LatestStart DllpChooser::latest_start(const Channels& channels) con
     // Early enough that a triple of each VC that is still initialising can go before the first bound is reached.
     LatestStart latest{core::never, 0};
     core::Duration all_triples{};
-    for (std::size_t resource = 1; resource < channels.size(); ++resource) {
+    for (std::size_t resource = 0; resource < channels.size(); ++resource) {
         const dll::FcInit& fc_init = channels[resource].fc_init();
         if (fc_init.is_initialising()) {
             all_triples += triple_time_;

@@ -25,7 +25,7 @@ struct DllpChoice {
 /// Decides which of the waiting DLLPs goes next (docs/protocol.md §8.3):
 ///
 /// 1. uncalled DLLPs of a misbehaving port;
-/// 2. an InitFC triple of VC1–7 that would miss its bound (FC-INIT-07) if one more DLLP went first;
+/// 2. an InitFC triple that would miss its bound (FC-INIT-07) if one more DLLP went first;
 /// 3. an UpdateFC that is due, longest due first;
 /// 4. the triple that is running, those of VCs that do not wait for an idle wire;
 /// 5. VC0's next triple;

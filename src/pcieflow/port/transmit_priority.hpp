@@ -14,7 +14,7 @@ enum class TransmitClass : std::uint8_t {
     ack,        ///< its timer expired, or a duplicate came
     update_fc,  ///< that is due, and InitFC that its bound calls or whose triple is running (FC-INIT-07)
     replay,     ///< out of the replay buffer; while any waits there is no new TLP (ACK-07)
-    tlp,        ///< a new one; it never makes a triple of VC1–7 miss its bound, whatever its rank
+    tlp,        ///< a new one; it never makes an InitFC triple miss its bound, whatever its rank
     other,      ///< VC0's next triple, NOP and Vendor-Specific, the triples of VC1–7
 };
 
