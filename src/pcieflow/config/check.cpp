@@ -8,6 +8,7 @@
 
 #include "pcieflow/config/check_expectations.hpp"
 #include "pcieflow/config/check_lists.hpp"
+#include "pcieflow/config/check_receivers.hpp"
 #include "pcieflow/config/check_traffic.hpp"
 #include "pcieflow/config/port_settings.hpp"
 #include "pcieflow/config/tlp_flows.hpp"
@@ -133,6 +134,7 @@ std::vector<Error> check(const Scenario& scenario) {
         check_initfc_pace(scenario, id, path, errors);
         check_arbitration(port, path, errors);
         check_transmit_priority(port, path, errors);
+        check_receiver(port, path, errors);
     }
     check_lists(scenario, errors);
     check_traffic(scenario, errors);

@@ -78,6 +78,7 @@ T& element(std::vector<T>& list, const Where& at) {
 
 [[nodiscard]] std::vector<Field> general_fields();
 [[nodiscard]] std::vector<Field> port_fields();
+[[nodiscard]] std::vector<Field> receiver_fields();
 [[nodiscard]] std::vector<Field> fc_fields();
 [[nodiscard]] std::vector<Field> vc_fields();
 [[nodiscard]] std::vector<Field> event_fields();

@@ -13,15 +13,10 @@ constexpr std::array<std::string_view, 1> ack_limits{"table"};
 constexpr std::array<std::string_view, 5> arbitrations{"strict", "round_robin", "wrr32", "wrr64", "wrr128"};
 constexpr std::array<std::string_view, 4> taking_turns{"round_robin", "wrr32", "wrr64", "wrr128"};
 constexpr std::array<std::string_view, 2> queues{"per_type", "single_fifo"};
-constexpr std::array<std::string_view, 2> splits{"max_payload", "rcb"};
 constexpr std::array<std::int64_t, 2> read_completion_boundaries{64, 128};
 
 constexpr std::int64_t largest_replay_buffer = 2048;  // half the sequence numbers (ACK-02)
-constexpr std::int64_t largest_completer_buffer = 65'535;
-constexpr std::int64_t most_requests = 65'535;
 constexpr std::int64_t last_vc = 7;
-constexpr std::int64_t slowest_drain = 8'000;
-constexpr std::int64_t fastest_drain = 8'000'000'000'000;
 
 Port& port(Scenario& scenario, const Where& where) { return scenario.ports[core::index(where.port)]; }
 
@@ -58,38 +53,6 @@ std::vector<Field> own_fields() {
               [](Scenario& s, const Where& at, const Value& v) { port(s, at).replay.limit = limit_of(v); }},
         Field{"ports.*.replay.buffer", count(1, largest_replay_buffer), "2048", "Replay buffer in TLPs",
               [](Scenario& s, const Where& at, const Value& v) { port(s, at).replay.buffer = count_of(v); }},
-        Field{"ports.*.drain.rate",
-              {Quantity::data_rate, slowest_drain, fastest_drain, max_word},
-              "max",
-              "Rate at which the receiver empties its buffers",
-              [](Scenario& s, const Where& at, const Value& v) {
-                  port(s, at).drain.bits_per_second = v.is_word() ? std::nullopt : std::optional{v.number};
-              }},
-        Field{"ports.*.drain.latency", span(), "0ns", "From arrival to the freeing of buffer space, pipelined",
-              [](Scenario& s, const Where& at, const Value& v) { port(s, at).drain.latency = span_of(v); }},
-        Field{"ports.*.completer.latency", span(), "0ns", "From a request's arrival to its completion",
-              [](Scenario& s, const Where& at, const Value& v) { port(s, at).completer.latency = span_of(v); }},
-        Field{"ports.*.completer.requests", count(1, most_requests, infinite_word), "infinite",
-              "Requests answered at a time; the others wait in the receive buffer and keep their credits",
-              [](Scenario& s, const Where& at, const Value& v) {
-                  port(s, at).completer.requests = v.is_word() ? std::nullopt : std::optional{count_of(v)};
-              }},
-        Field{
-            "ports.*.completer.split", word(splits), "max_payload",
-            "Where the completions of a memory read end: as late as Max_Payload_Size lets them, or at every RCB",
-            [](Scenario& s, const Where& at, const Value& v) { port(s, at).completer.split_every_rcb = v.word == 1; }},
-        Field{"ports.*.completer.buffer.CplH", count(1, largest_completer_buffer, infinite_word), "infinite",
-              "Completion headers that the receive buffer of a VC holds, whatever is advertised",
-              [](Scenario& s, const Where& at, const Value& v) {
-                  port(s, at).completer.buffer_header =
-                      v.is_word() ? std::nullopt : std::optional{core::HdrCredits{count_of(v)}};
-              }},
-        Field{"ports.*.completer.buffer.CplD", count(1, largest_completer_buffer, infinite_word), "infinite",
-              "Completion data credits that the receive buffer of a VC holds, whatever is advertised",
-              [](Scenario& s, const Where& at, const Value& v) {
-                  port(s, at).completer.buffer_data =
-                      v.is_word() ? std::nullopt : std::optional{core::DataCredits{count_of(v)}};
-              }},
     };
 }
 

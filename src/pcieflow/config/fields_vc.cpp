@@ -54,7 +54,7 @@ std::vector<Field> vc_fields() {
                   tcs.set(static_cast<std::size_t>(v.number));
               }},
         Field{"ports.*.vcs.*.weight", count(1, 128), "1",
-              "Phases of a weighted round robin, beside those of the others",
+              "Share of the phases of a weighted round robin, in proportion as far as whole phases allow",
               [](Scenario& s, const Where& at, const Value& v) { vc(s, at).weight = count_of(v); }},
     };
 }

@@ -105,21 +105,48 @@ core::Duration replay_limit(const Link& link, const Port& port) {
            2 * link.latency;
 }
 
+std::vector<traffic::DrainStall> drain_stalls(const DrainStalls& given) {
+    std::vector<traffic::DrainStall> stalls;
+    if (given.length == core::Duration::zero()) {
+        return stalls;
+    }
+    core::Time from = given.at;
+    for (std::uint32_t i = 0; i < given.count && from < core::end_of_time; ++i) {
+        stalls.push_back({from, given.length});
+        from += given.every.value_or(core::Duration::zero());
+    }
+    return stalls;
+}
+
 traffic::DrainSettings drain_settings(const Port& port) {
     traffic::DrainSettings settings;
     if (port.drain.bits_per_second) {
         settings.bytes_per_second = static_cast<std::uint64_t>(*port.drain.bits_per_second / bits_per_byte);
     }
     settings.latency = port.drain.latency;
+    settings.burst = port.drain.burst;
+    settings.data_first = port.drain.data_first;
+    settings.stalls = drain_stalls(port.drain.stall);
     settings.capacity[core::CreditType::Cpl] = {port.completer.buffer_header.value_or(core::HdrCredits{}),
                                                 port.completer.buffer_data.value_or(core::DataCredits{})};
     return settings;
 }
 
+traffic::SpanLaw completer_latency(const Completer& completer) {
+    const core::Duration given = completer.latency;
+    switch (completer.latency_law) {
+        case LatencyLaw::fixed: break;
+        case LatencyLaw::uniform: return traffic::UniformSpan{given, completer.latency_max.value_or(given)};
+        case LatencyLaw::exponential: return traffic::ExponentialSpan{given};
+        case LatencyLaw::lognormal: return traffic::LognormalSpan{given, completer.latency_median.value_or(given)};
+    }
+    return traffic::FixedSpan{given};
+}
+
 traffic::CompleterSettings completer_settings(const Port& port, core::PortId id) {
     traffic::CompleterSettings settings;
     settings.name = std::string("completer of ").append(core::to_string(id));
-    settings.latency = traffic::FixedSpan{port.completer.latency};
+    settings.latency = completer_latency(port.completer);
     settings.completer_id = function_id(id, 0);
     settings.max_payload = static_cast<std::uint32_t>(port.max_payload);
     settings.rcb = static_cast<std::uint32_t>(port.rcb);

@@ -64,15 +64,32 @@ struct Replay {
     std::uint32_t buffer = 2048;  ///< TLPs
 };
 
+/// When the receiver does not empty its buffers: `count` times, from `at` on.
+struct DrainStalls {
+    core::Time at{};
+    core::Duration length{};              ///< `for`; 0: never
+    std::optional<core::Duration> every;  ///< from start to start
+    std::uint32_t count = 1;
+};
+
 /// How the receiver empties its buffers.
 struct Drain {
     std::optional<std::int64_t> bits_per_second;  ///< absent: max
     core::Duration latency{};
+    std::uint32_t burst = 1;  ///< TLPs that are freed together
+    bool data_first = false;
+    DrainStalls stall;
 };
 
+/// How a completer's latencies are drawn.
+enum class LatencyLaw : std::uint8_t { fixed, uniform, exponential, lognormal };
+
 struct Completer {
-    core::Duration latency{};
-    std::optional<std::uint32_t> requests;  ///< worked on at a time; absent: any number
+    core::Duration latency{};  ///< the least of them, or of an exponential law the mean
+    LatencyLaw latency_law = LatencyLaw::fixed;
+    std::optional<core::Duration> latency_max;     ///< uniform
+    std::optional<core::Duration> latency_median;  ///< lognormal
+    std::optional<std::uint32_t> requests;         ///< worked on at a time; absent: any number
     bool split_every_rcb = false;
     std::optional<core::HdrCredits> buffer_header;  ///< CplH; absent: unbounded
     std::optional<core::DataCredits> buffer_data;   ///< CplD

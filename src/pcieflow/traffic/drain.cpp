@@ -14,11 +14,25 @@ std::uint32_t buffered_bytes(const wire::Tlp& tlp) {
     return static_cast<std::uint32_t>(wire::tlp_symbols(wire::size_of(tlp)) - wire::tlp_overhead_symbols);
 }
 
+/// In the order of time, each ending before the next begins.
+std::vector<DrainStall> set_apart(std::vector<DrainStall> stalls) {
+    std::sort(stalls.begin(), stalls.end(), [](const DrainStall& a, const DrainStall& b) { return a.from < b.from; });
+    std::vector<DrainStall> apart;
+    for (const DrainStall& stall : stalls) {
+        if (apart.empty() || end_of(apart.back()) < stall.from) {
+            apart.push_back(stall);
+        } else {
+            DrainStall& last = apart.back();
+            last.length = std::max(end_of(last), end_of(stall)) - last.from;
+        }
+    }
+    return apart;
+}
+
 }  // namespace
 
 Drain::Drain(const DrainSettings& settings) : settings_(settings) {
-    std::sort(settings_.stalls.begin(), settings_.stalls.end(),
-              [](const DrainStall& a, const DrainStall& b) { return a.from < b.from; });
+    settings_.stalls = set_apart(settings.stalls);
     if (settings.bytes_per_second) {
         rate_.emplace(*settings.bytes_per_second);
     }
@@ -80,24 +94,22 @@ std::optional<core::Pool> Drain::lacking(const wire::CreditCost& cost) const {
     return std::nullopt;
 }
 
+Drain::Stall Drain::first_that_ends_after(core::Time at) const {
+    return std::partition_point(settings_.stalls.begin(), settings_.stalls.end(),
+                                [at](const DrainStall& stall) { return end_of(stall) <= at; });
+}
+
 core::Time Drain::out_of_stalls(core::Time at) const {
-    for (const DrainStall& stall : settings_.stalls) {
-        at = stall.from <= at && at < end_of(stall) ? end_of(stall) : at;
-    }
-    return at;
+    const Stall stall = first_that_ends_after(at);
+    return stall != settings_.stalls.end() && stall->from <= at ? end_of(*stall) : at;
 }
 
 /// When `span` of reading from `from` on is over, stalls not counted.
 core::Time Drain::read_out(core::Time from, core::Duration span) const {
-    for (const DrainStall& stall : settings_.stalls) {
-        if (end_of(stall) <= from) {
-            continue;
-        }
-        if (from + span <= stall.from) {
-            break;
-        }
-        span -= std::max(core::Duration{}, stall.from - from);
-        from = end_of(stall);
+    for (Stall stall = first_that_ends_after(from); stall != settings_.stalls.end() && stall->from < from + span;
+         ++stall) {
+        span -= std::max(core::Duration{}, stall->from - from);
+        from = end_of(*stall);
     }
     return from + span;
 }

@@ -74,12 +74,14 @@ private:
     };
 
     [[nodiscard]] std::optional<core::Pool> lacking(const wire::CreditCost& cost) const;
+    using Stall = std::vector<DrainStall>::const_iterator;
+    [[nodiscard]] Stall first_that_ends_after(core::Time at) const;
     [[nodiscard]] core::Time out_of_stalls(core::Time at) const;
     [[nodiscard]] core::Time read_out(core::Time from, core::Duration span) const;
     [[nodiscard]] core::Time due(const Queue& queue) const;
     [[nodiscard]] FreedCredits pop(Queue& queue);
 
-    DrainSettings settings_;
+    DrainSettings settings_;  ///< its stalls in order, none touching the next
     std::optional<ByteRate> rate_;
     core::Time free_from_{};  ///< when the last TLP accepted has been read out
     Queue data_;              ///< only with `data_first`: read out

@@ -64,7 +64,9 @@ void describe_port(Writer& out, const Port& port) {
     out << port.fc_timeout << port.ack_limit << port.replay.limit << port.replay.buffer << port.drain.bits_per_second
         << port.completion_timeout << port.vc_arbitration << port.low_priority_vc_count << port.transmit_queues
         << port.drain.latency << port.completer.latency << port.completer.requests << port.completer.split_every_rcb
-        << port.completer.buffer_header << port.completer.buffer_data;
+        << port.completer.buffer_header << port.completer.buffer_data << port.completer.latency_law
+        << port.completer.latency_max << port.completer.latency_median << port.drain.burst << port.drain.data_first
+        << port.drain.stall.at << port.drain.stall.length << port.drain.stall.every << port.drain.stall.count;
     for (const port::TransmitClass each : port.transmit_priority) {
         out << each;
     }

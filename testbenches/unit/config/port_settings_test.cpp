@@ -113,6 +113,67 @@ TEST(PortSettings, TellTheCompleterHowManyRequestsItTakesAndWhereItSplits) {
     EXPECT_TRUE(told.completer.split_every_rcb);
 }
 
+TEST(PortSettings, RXA_05_TellTheDrainWhatIsFreedTogetherAndWhatFirst) {
+    const port::Settings told = settings_with({{"ports.A.drain.burst", "4"}, {"ports.A.drain.data_first", "on"}});
+
+    EXPECT_EQ(settings_with({}).drain.burst, 1U);
+    EXPECT_FALSE(settings_with({}).drain.data_first);
+    EXPECT_EQ(told.drain.burst, 4U);
+    EXPECT_TRUE(told.drain.data_first);
+}
+
+/// "from+length" of each stall of A's drain, in ns.
+std::vector<std::string> stalls_with(const std::vector<std::pair<std::string, std::string>>& values) {
+    std::vector<std::string> texts;
+    for (const traffic::DrainStall& stall : settings_with(values).drain.stalls) {
+        texts.push_back(std::to_string(core::to_fs(stall.from) / core::to_fs(1_ns)) + "+" +
+                        std::to_string(core::to_fs(stall.length) / core::to_fs(1_ns)));
+    }
+    return texts;
+}
+
+TEST(PortSettings, StopTheDrainOnceOrAsOftenAsTheyAreTold) {
+    using Stalls = std::vector<std::string>;
+    const std::pair<std::string, std::string> length{"ports.A.drain.stall.for", "2us"};
+
+    EXPECT_EQ(stalls_with({}), Stalls{});
+    EXPECT_EQ(stalls_with({length}), Stalls{"0+2000"});
+    EXPECT_EQ(stalls_with({length,
+                           {"ports.A.drain.stall.at", "5us"},
+                           {"ports.A.drain.stall.every", "10us"},
+                           {"ports.A.drain.stall.count", "3"}}),
+              (Stalls{"5000+2000", "15000+2000", "25000+2000"}));
+}
+
+TEST(PortSettings, EndTheStallsOfTheDrainWithLinkTime) {
+    EXPECT_EQ(stalls_with({{"ports.A.drain.stall.for", "1ms"},
+                           {"ports.A.drain.stall.at", "9222950ms"},
+                           {"ports.A.drain.stall.every", "20ms"},
+                           {"ports.A.drain.stall.count", "10000"}})
+                  .size(),
+              3U);
+}
+
+TEST(PortSettings, DrawTheCompletersLatencyByTheLawTheyAreTold) {
+    const auto law = [](const std::vector<std::pair<std::string, std::string>>& values) {
+        std::vector<std::pair<std::string, std::string>> all{{"ports.A.completer.latency", "200ns"}};
+        for (const auto& [key, text] : values) {
+            all.emplace_back("ports.A.completer." + key, text);
+        }
+        return settings_with(all).completer.latency;
+    };
+
+    EXPECT_EQ(std::get<traffic::FixedSpan>(law({})).length, 200_ns);
+    const auto uniform = std::get<traffic::UniformSpan>(law({{"latency_law", "uniform"}, {"latency_max", "400ns"}}));
+    EXPECT_EQ(uniform.least, 200_ns);
+    EXPECT_EQ(uniform.most, 400_ns);
+    EXPECT_EQ(std::get<traffic::ExponentialSpan>(law({{"latency_law", "exponential"}})).mean, 200_ns);
+    const auto lognormal =
+        std::get<traffic::LognormalSpan>(law({{"latency_law", "lognormal"}, {"latency_median", "300ns"}}));
+    EXPECT_EQ(lognormal.least, 200_ns);
+    EXPECT_EQ(lognormal.median, 300_ns);
+}
+
 TEST(PortSettings, DLC_10_ReportSurpriseDownAtDownstreamPortsOnly) {
     const auto reports = [](const std::string& role) {
         return settings_with({{"ports.A.role", role}}).reports_surprise_down;

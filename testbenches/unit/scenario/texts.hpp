@@ -51,8 +51,8 @@ ports:
       late_initfc_response: IGNORE
     ack: {limit: table}
     replay: {limit: table, buffer: 2048}
-    drain: {rate: max, latency: 0ns}
-    completer: {latency: 200ns, requests: 8, split: rcb, buffer: {CplH: 64, CplD: 992}}
+    drain: {rate: max, latency: 0ns, burst: 2, data_first: on, stall: {at: 10us, for: 2us, every: 10us, count: 3}}
+    completer: {latency: 200ns, latency_law: uniform, latency_max: 400ns, requests: 8, split: rcb, buffer: {CplH: 64, CplD: 992}}
     completion_timeout: 10ms
     vc_arbitration: wrr32
     low_priority_vc_count: 1
@@ -62,6 +62,7 @@ ports:
       0: {PH: 4, PD: 64, NPH: 2, NPD: 32, CplH: infinite, CplD: infinite}
       1: {PH: 8, PD: 64, NPH: 8, NPD: 8, CplH: infinite, CplD: infinite, tcs: [1, 2], weight: 3}
   B:
+    completer: {latency: 100ns, latency_law: lognormal, latency_median: 300ns}
     vcs:
       0: {PH: 4, PD: 64, NPH: 2, NPD: 32, CplH: infinite, CplD: infinite}
       1: {PH: 8, PD: 64, NPH: 8, NPD: 8, CplH: infinite, CplD: infinite, tcs: [1, 2]}
@@ -113,8 +114,10 @@ inline constexpr std::string_view key_tour_json = R"({
                   "vcn_initfc_policy": "when_idle", "initfc_switch_point": "TRIPLE_BOUNDARY",
                   "min_initfc1_triples": 1, "min_initfc2_triples": 1, "late_initfc_response": "IGNORE"},
       "ack": {"limit": "table"}, "replay": {"limit": "table", "buffer": 2048},
-      "drain": {"rate": "max", "latency": "0ns"},
-      "completer": {"latency": "200ns", "requests": 8, "split": "rcb", "buffer": {"CplH": 64, "CplD": 992}},
+      "drain": {"rate": "max", "latency": "0ns", "burst": 2, "data_first": "on",
+                "stall": {"at": "10us", "for": "2us", "every": "10us", "count": 3}},
+      "completer": {"latency": "200ns", "latency_law": "uniform", "latency_max": "400ns", "requests": 8,
+                    "split": "rcb", "buffer": {"CplH": 64, "CplD": 992}},
       "completion_timeout": "10ms", "vc_arbitration": "wrr32", "low_priority_vc_count": 1,
       "transmit_queues": "single_fifo",
       "transmit_priority": ["nak", "ack", "update_fc", "replay", "tlp", "other"],
@@ -123,6 +126,7 @@ inline constexpr std::string_view key_tour_json = R"({
                     "weight": 3}}
     },
     "B": {
+      "completer": {"latency": "100ns", "latency_law": "lognormal", "latency_median": "300ns"},
       "vcs": {"0": {"PH": 4, "PD": 64, "NPH": 2, "NPD": 32, "CplH": "infinite", "CplD": "infinite"},
               "1": {"PH": 8, "PD": 64, "NPH": 8, "NPD": 8, "CplH": "infinite", "CplD": "infinite", "tcs": [1, 2]}}
     }
