@@ -134,14 +134,15 @@ TEST(OrderOfAVc, ORD_04_PostedNonPostedAndCompletionsGoByTheirAgeOnAFullWire) {
     EXPECT_EQ(run.limiter(0), "line rate");
 }
 
-TEST(Limiter, IsThatOfTheVcInWhichATlpWasQueuedBeforeItsTcWasMappedAnew) {
+TEST(Limiter, IsThatOfTheVcForWhichAFlowWaitedAndNotOfVc0) {
     const FlowAnswers run = answers(four_vcs("",
                                              "  - {name: low, from: A, kind: MWr, payload: 128B, tc: 0}\n"
                                              "  - {name: moved, from: A, kind: MWr, payload: 128B, tc: 3}\n"),
                                     {"ports.B.drain.latency=1ms", "ports.B.vcs.0.PH=1"});
 
-    EXPECT_EQ(run.flow(1)["tlps"], 0);
-    EXPECT_EQ(run.flow(1)["vc"], 0);
+    EXPECT_EQ(run.flow(0)["tlps"], 1);
+    EXPECT_EQ(run.flow(1)["tlps"], 127);
+    EXPECT_EQ(run.flow(1)["vc"], 3);
     EXPECT_EQ(run.limiter(1), "PH");
 }
 

@@ -124,8 +124,8 @@ TEST(Flows, NameTheirLimiterInTheFirstLineOfTheSummary) {
 TEST(Flows, TellWhatALinkDownTook) {
     const std::string interrupted = std::string(writes) +
                                     "events:\n"
-                                    "  - {at: 100us, do: link_down, reason: link_disable}\n"
-                                    "  - {at: 110us, do: link_up}\n";
+                                    "  - {at: 30us, do: link_down, reason: link_disable}\n"
+                                    "  - {at: 40us, do: link_up}\n";
     const Names options{"--set", "traffic.writes.count=150", "--set", "stop.when=traffic_done"};
     Names as_json = options;
     as_json.emplace_back("--json");
